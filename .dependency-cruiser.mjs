@@ -1,0 +1,200 @@
+/**
+ * The walls. Imports go one way: app → features → platform, with integrations behind their interfaces.
+ * scripts/check-walls.mjs runs this, counts what was read, and plants violations that must be found.
+ */
+
+/** Which feature may know which other one, through its public files only. It has no cycle: that is checked. */
+export const FEATURES_KNOW = {
+  media: [],
+  pages: ['media'],
+  site: ['media', 'pages'],
+  search: ['media', 'pages', 'site'],
+  contact: ['site'],
+}
+
+/** The files of a feature that others may see. */
+const PUBLIC_FILES = String.raw`/([^/]+\.(public|contract|rules|schema)\.tsx?|server/[^/]+\.(public|tables)\.ts)$`
+const TESTS = String.raw`(\.test\.tsx?|\.conformance\.ts)$|^tests/`
+const BROWSER_SIDE = String.raw`^(platform/(web|ui)|features/[^/]+/web|app/web)/|^features/[^/]+/[^/]+\.public\.tsx$`
+const SERVER_SIDE = '^(platform/server|features/[^/]+/server|app/server)/'
+
+const strangers = Object.entries(FEATURES_KNOW).map(([feature, known]) => ({
+  name: `${feature}-knows-only-${known.join('-') || 'itself'}`,
+  comment: `features/${feature} may know: ${known.join(', ') || 'no other feature'}. The table stands in .dependency-cruiser.mjs.`,
+  severity: 'error',
+  from: { path: `^features/${feature}/`, pathNot: TESTS },
+  to: { path: '^features/', pathNot: `^features/(${[feature, ...known].join('|')})/` },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Two files that need each other are one file, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'every-import-resolves',
+      comment: 'An import that leads nowhere is an arrow the walls cannot see.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: String.raw`^virtual:|\.css$|\?(url|raw|inline)$` },
+    },
+    {
+      name: 'platform-knows-nobody',
+      comment: 'platform/ is what features stand on: it knows no feature, no integration, no app.',
+      severity: 'error',
+      from: { path: '^platform/', pathNot: TESTS },
+      to: { path: '^(app|features|integrations|database|tests)/' },
+    },
+    {
+      name: 'shared-is-for-both-sides',
+      comment: 'platform/shared runs in a browser and on the server, so it takes nothing from either.',
+      severity: 'error',
+      from: { path: '^platform/shared/', pathNot: TESTS },
+      to: { path: '^platform/(server|web|ui)/' },
+    },
+    {
+      name: 'platform-web-below-ui',
+      comment: 'Components stand on the browser side of the platform, not the other way round.',
+      severity: 'error',
+      from: { path: '^platform/web/', pathNot: TESTS },
+      to: { path: '^platform/ui/' },
+    },
+    {
+      name: 'features-do-not-know-the-app',
+      comment: 'app/ introduces features to each other; none of them knows it.',
+      severity: 'error',
+      from: { path: '^(features|integrations|database)/', pathNot: TESTS },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'integrations-know-the-platform-only',
+      comment: 'An integration is a door to the outside: it knows its own folder and the platform.',
+      severity: 'error',
+      from: { path: '^integrations/', pathNot: TESTS },
+      to: { path: '^(features|database)/' },
+    },
+    {
+      name: 'integrations-keep-to-themselves',
+      comment: 'One integration does not know another.',
+      severity: 'error',
+      from: { path: '^integrations/([^/]+)/', pathNot: TESTS },
+      to: { path: '^integrations/', pathNot: '^integrations/$1/' },
+    },
+    {
+      name: 'live-and-fake-are-chosen-by-app',
+      comment: 'A feature takes the interface; app/server chooses which implementation it is handed.',
+      severity: 'error',
+      from: { path: '^features/', pathNot: TESTS },
+      to: { path: String.raw`^integrations/[^/]+/(live|fake|open)[-.]` },
+    },
+    {
+      name: 'browser-never-sees-server',
+      comment: 'What a browser loads takes nothing from the server side: app/ introduces the two.',
+      severity: 'error',
+      from: { path: BROWSER_SIDE, pathNot: `${TESTS}|^app/web/entry-server` },
+      to: { path: `${SERVER_SIDE}|^(database|integrations)/` },
+    },
+    {
+      name: 'browser-loads-no-node-module',
+      comment: 'There is no node: module in a browser.',
+      severity: 'error',
+      from: { path: BROWSER_SIDE, pathNot: `${TESTS}|^app/web/entry-server` },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'server-never-sees-browser',
+      comment: 'The server takes nothing from the browser side; app/server alone renders it.',
+      severity: 'error',
+      from: { path: '^(platform/server|features/[^/]+/server|integrations|database)/', pathNot: TESTS },
+      // The demo club's track maps are drawn with the same geometry that the site draws them with.
+      to: { path: BROWSER_SIDE, pathNot: '^platform/ui/art/[^/]+[.]ts$' },
+    },
+    {
+      name: 'both-sides-take-neither',
+      comment: 'Contracts and rules run on both sides.',
+      severity: 'error',
+      from: { path: String.raw`^features/[^/]+/[^/]+\.(contract|rules)\.ts$` },
+      to: { path: `${SERVER_SIDE}|${BROWSER_SIDE}` },
+    },
+    {
+      name: 'contracts-carry-no-validator',
+      comment: 'A public page loads contracts, so the schemas stand beside them in x.schema.ts.',
+      severity: 'error',
+      from: { path: String.raw`^features/[^/]+/[^/]+\.(contract|rules)\.ts$|^platform/(shared|ui|web)/`, pathNot: TESTS },
+      to: { path: String.raw`node_modules/zod/|\.schema\.ts$`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-meet-at-public-files',
+      comment: 'Another feature is known through *.public, *.contract, *.rules, *.schema, and its tables for foreign keys.',
+      severity: 'error',
+      from: { path: '^features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^features/', pathNot: `^features/$1/|${PUBLIC_FILES}` },
+    },
+    {
+      name: 'tables-only-for-foreign-keys',
+      comment: "Another feature's tables are there to point at, from one's own tables; its rows are asked for through server/*.public.ts.",
+      severity: 'error',
+      from: { path: '^features/([^/]+)/', pathNot: String.raw`\.(tables|store)\.ts$|${TESTS}` },
+      to: { path: String.raw`^features/[^/]+/server/[^/]+\.tables\.ts$`, pathNot: '^features/$1/' },
+    },
+    ...strangers,
+    {
+      name: 'every-feature-is-in-the-table',
+      comment: 'A new feature says whom it knows: add it to FEATURES_KNOW in .dependency-cruiser.mjs.',
+      severity: 'error',
+      from: { path: '^features/', pathNot: `^features/(${Object.keys(FEATURES_KNOW).join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'sql-in-stores-only',
+      comment: 'Only *.store.ts and *.tables.ts speak SQL; an action asks its store.',
+      severity: 'error',
+      from: { path: '^(app|features|platform|integrations)/', pathNot: String.raw`\.(store|tables)\.ts$|^platform/server/database/|${TESTS}` },
+      to: { path: 'node_modules/(drizzle-orm|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'stores-serve-actions',
+      comment: 'A route asks an action; only actions, stores and what a feature offers others reach into a store.',
+      severity: 'error',
+      from: { path: String.raw`\.routes\.ts$` },
+      to: { path: String.raw`\.store\.ts$`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'tests-are-nobodys-need',
+      comment: 'What runs for members takes nothing from tests.',
+      severity: 'error',
+      from: { path: '^(app|features|platform|integrations|database)/', pathNot: TESTS },
+      to: { path: TESTS },
+    },
+    {
+      name: 'tools-stay-tools',
+      comment: 'A devDependency is not there where the site is served.',
+      severity: 'error',
+      from: { path: '^(app|features|platform|integrations)/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'named-for-its-purpose',
+      comment: 'A file answers one question and is named for it: utils, helpers, common and misc answer none.',
+      severity: 'error',
+      from: {},
+      to: { path: String.raw`/(utils|util|helpers|helper|common|misc)(/|\.tsx?$)`, pathNot: 'node_modules' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|data)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+    moduleSystems: ['es6', 'cjs'],
+  },
+}

@@ -1,0 +1,64 @@
+/** Where the built client's files are, read once from the manifest that the build leaves beside them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClientAssets } from '#app/web/document.ts'
+import { DEFAULT_LOCALE, type Locale } from '#platform/shared/locales.ts'
+
+type ManifestChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
+type Manifest = Record<string, ManifestChunk>
+
+const ENTRY = 'app/web/entry-client.tsx'
+const THEME_SCRIPT = 'app/web/theme-first-paint.ts'
+
+/** Screens that come as chunks of their own, by the id of their route. */
+const ROUTE_SOURCES: Record<string, string> = {
+  search: 'features/search/web/SearchScreen.tsx',
+  gallery: 'app/web/gallery/GalleryRoute.tsx',
+}
+
+/**
+ * Reads the manifest.
+ * @param clientFolder the built client, `build/client`
+ * @param fonts addresses of the font files that the first paint needs
+ */
+export function readClientAssets(clientFolder: string, fonts: readonly string[]): ClientAssets {
+  const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
+  const chunkOf = (source: string): ManifestChunk => {
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`the built client lacks ${source}`)
+    return chunk
+  }
+  const entry = chunkOf(ENTRY)
+  const shared = staticImports(manifest, ENTRY)
+  const kept = new Map<string, readonly string[]>()
+  return {
+    entry: `/${entry.file}`,
+    styles: (entry.css ?? []).map((file) => `/${file}`),
+    themeScript: `/${chunkOf(THEME_SCRIPT).file}`,
+    fonts,
+    preloads: (routeId, locale) => {
+      const key = `${routeId} ${locale}`
+      const known = kept.get(key)
+      if (known) return known
+      const wanted = [catalogueSource(manifest, locale), ROUTE_SOURCES[routeId]].filter((source): source is string => source !== undefined && source in manifest)
+      const files = new Set([...shared, ...wanted.flatMap((source) => [source, ...staticImports(manifest, source)])])
+      const hrefs = [...files].filter((source) => source !== ENTRY).map((source) => `/${chunkOf(source).file}`)
+      kept.set(key, hrefs)
+      return hrefs
+    },
+  }
+}
+
+function catalogueSource(manifest: Manifest, locale: Locale): string {
+  const source = `locales/${locale}/web.po`
+  return source in manifest ? source : `locales/${DEFAULT_LOCALE}/web.po`
+}
+
+function staticImports(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  for (const name of manifest[source]?.imports ?? []) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    staticImports(manifest, name, seen)
+  }
+  return [...seen]
+}

@@ -1,0 +1,25 @@
+/** What a browser does by itself once the page stands: kept state, groups, analytics, fault reports. */
+import type { SiteFrame } from '#features/site/site-frame.ts'
+import { loadGroups } from '#features/pages/web/group-store.ts'
+import { pageList } from '#features/pages/web/page-store.ts'
+import { GROUP_LOAD_DELAY_MS } from '#features/pages/pages.rules.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { afterMs } from '#platform/web/timers.ts'
+
+/** Starts it all; called once, after hydration. */
+export function startBackgroundWork(frame: SiteFrame): void {
+  pageList.wake()
+  afterMs(GROUP_LOAD_DELAY_MS, () => void loadGroups())
+  if (frame.analytics.length > 0) {
+    import('./analytics.ts').then(
+      ({ startAnalytics }) => startAnalytics(frame.analytics),
+      (error: unknown) => reportFault(error, 'analytics'),
+    )
+  }
+  if (frame.errorReportDsn !== null) {
+    import('./fault-reports.ts').then(
+      ({ startFaultReports }) => startFaultReports(frame.errorReportDsn ?? ''),
+      (error: unknown) => reportFault(error, 'fault reports'),
+    )
+  }
+}

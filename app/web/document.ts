@@ -1,0 +1,59 @@
+/** The HTML text around what React draws. */
+import { directionOf, type Locale } from '#platform/shared/locales.ts'
+
+/** Addresses of the built client, read from the build's manifest. */
+export type ClientAssets = {
+  /** The module that starts the app. */
+  entry: string
+  styles: readonly string[]
+  /** Reads the kept theme before the first paint. */
+  themeScript: string
+  /** Font files that the first paint needs. */
+  fonts: readonly string[]
+  /** What else the browser should fetch at once for a route and language. */
+  preloads: (routeId: string, locale: Locale) => readonly string[]
+}
+
+type DocumentParts = {
+  locale: Locale
+  title: string
+  description: string
+  headHtml: string
+  body: string
+  hydration: unknown
+  assets: ClientAssets
+  routeId: string
+}
+
+/** Escapes text for an attribute or an element. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+/** JSON that can stand inside a script element: no tag can be closed or opened in it. */
+export function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Puts a whole document together. No inline script that runs, no inline style. */
+export function documentHtml(parts: DocumentParts): string {
+  const { assets, locale } = parts
+  return [
+    '<!doctype html>',
+    `<html lang="${locale}" dir="${directionOf(locale)}">`,
+    '<head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(parts.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(parts.description)}">`,
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script src="${assets.themeScript}"></script>`,
+    ...assets.preloads(parts.routeId, locale).map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${assets.entry}"></script>`,
+    parts.headHtml,
+    '</head><body>',
+    `<div id="app">${parts.body}</div>`,
+    `<script type="application/json" id="hydration">${jsonForScript(parts.hydration)}</script>`,
+    '</body></html>',
+  ].join('')
+}

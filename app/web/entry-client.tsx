@@ -1,0 +1,78 @@
+/** Brings a public document to life in the browser. */
+import './app.css'
+import { I18nProvider } from '@lingui/react'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { loadWidgetsOf, type PageData } from '#features/pages/pages.public.tsx'
+import { pageSourceContext } from '#features/pages/page-source.ts'
+import { browserPageSource } from '#features/pages/web/browser-page-source.ts'
+import { searchSourceContext } from '#features/search/search-source.ts'
+import { browserSearchSource } from '#features/search/web/browser-search-source.ts'
+import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
+import { DEFAULT_LOCALE, isLocale } from '#platform/shared/locales.ts'
+import { setBaseUrl } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { startBackgroundWork } from './background.ts'
+import { routes } from './routes.tsx'
+import { loadWords } from './words.ts'
+
+/** Set on the document once React has taken over; tests and nothing else look at it. */
+const HYDRATED_MARK = 'hydrated'
+
+async function start(): Promise<void> {
+  const root = document.getElementById('app')
+  const hydration = JSON.parse(document.getElementById('hydration')?.textContent ?? '{}') as HydrationState
+  const frame = hydration.loaderData?.['site'] as SiteFrame
+  if (!root) throw new Error('the document has no place for the app')
+  const language = document.documentElement.lang
+  setBaseUrl(frame.apiUrl)
+  const [i18n] = await Promise.all([
+    loadWords(isLocale(language) ? language : DEFAULT_LOCALE),
+    loadMatchedScreens(),
+    loadShownWidgets(hydration),
+  ])
+  const router = createBrowserRouter(routes, { hydrationData: hydration, getContext: () => contextOf(frame) })
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} onError={(error) => reportFault(error, 'screen')} />
+      </I18nProvider>
+    </StrictMode>,
+    { onRecoverableError: (error) => reportFault(error, 'hydration') },
+  )
+  document.documentElement.dataset['app'] = HYDRATED_MARK
+  startBackgroundWork(frame)
+}
+
+function contextOf(frame: SiteFrame): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(siteFrameContext, frame)
+  context.set(searchSourceContext, browserSearchSource)
+  context.set(
+    pageSourceContext,
+    browserPageSource({ ...frame, useClassicCalls: !frame.configuration.list_page_content_feature }),
+  )
+  return context
+}
+
+/** Screens that load on demand must be there before React takes over, or it would start from nothing. */
+async function loadMatchedScreens(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      const { Component } = (await route.lazy()) as { Component: React.ComponentType }
+      Object.assign(route, { Component, lazy: undefined })
+    }),
+  )
+}
+
+async function loadShownWidgets(hydration: HydrationState): Promise<void> {
+  const pages = Object.values(hydration.loaderData ?? {}).filter((data): data is PageData => data?.view?.blocks !== undefined)
+  await Promise.all(pages.map(({ view }) => (view ? loadWidgetsOf(view) : undefined)))
+}
+
+start().catch((error: unknown) => reportFault(error, 'start'))

@@ -1,0 +1,79 @@
+/** Which screen answers which path. @source SPEC §2 */
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { siteFrameContext } from '#features/site/site-frame.ts'
+import { loadPage } from '#features/pages/pages.public.tsx'
+import { searchSourceContext } from '#features/search/search-source.ts'
+import { paths } from './paths.ts'
+import { FaultScreen } from './shell/FaultScreen.tsx'
+import { NotFoundRoute } from './shell/NotFoundRoute.tsx'
+import { PageRoute } from './shell/PageRoute.tsx'
+import { SiteLayout } from './shell/SiteLayout.tsx'
+
+export const routes: RouteObject[] = [
+  {
+    id: 'site',
+    Component: SiteLayout,
+    ErrorBoundary: FaultScreen,
+    loader: ({ context }) => context.get(siteFrameContext),
+    shouldRevalidate: () => false,
+    children: [
+      { id: 'home', index: true, Component: PageRoute, loader: ({ context }) => loadPage(context, paths.homePage()) },
+      {
+        id: 'search',
+        path: 'search/*',
+        lazy: async () => {
+          const { SearchScreen } = await import('#features/search/web/SearchScreen.tsx')
+          return { Component: SearchScreen }
+        },
+        loader: loadSearch,
+      },
+      {
+        id: 'gallery',
+        path: 'demo_asdf',
+        lazy: async () => {
+          const { GalleryRoute } = await import('./gallery/GalleryRoute.tsx')
+          return { Component: GalleryRoute }
+        },
+      },
+      { id: 'cms', path: 'cms/*', loader: sendToCms, Component: NotFoundRoute },
+      { id: 'logout', path: 'logout', loader: () => redirect(paths.home()), Component: NotFoundRoute },
+      { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
+    ],
+  },
+]
+
+async function loadContentPage({ context, request }: LoaderFunctionArgs) {
+  const path = decodedPath(new URL(request.url).pathname)
+  const data = await loadPage(context, path)
+  if (data.redirectTo !== null) throw redirect(data.redirectTo)
+  return data
+}
+
+/** Pages are kept under their address without a slash at the end. */
+function decodedPath(pathname: string): string {
+  const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  try {
+    return decodeURI(trimmed)
+  } catch {
+    return trimmed
+  }
+}
+
+/** Without JavaScript the form asks with `?q=`; the answer lives under the query's own address. */
+async function loadSearch({ context, params, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get('q')
+  if (asked !== null) throw redirect(paths.search(asked.trim()))
+  const query = (params['*'] ?? '').trim()
+  return { query, answer: query === '' ? null : await context.get(searchSourceContext).search(query) }
+}
+
+/**
+ * The page named cms is the cms area of the API's address; on our own origin it is a screen of this
+ * app.
+ * @source SPEC §2; WIRE §5
+ */
+function sendToCms({ context }: LoaderFunctionArgs) {
+  const { apiUrl } = context.get(siteFrameContext)
+  if (apiUrl !== '') throw redirect(`${apiUrl}${paths.cms()}`)
+  return null
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { RequestFailure } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { Button } from '#platform/ui/Button.tsx'
+
+/** When a screen could not be shown: what happened in words, and another try. */
+export function FaultScreen() {
+  const error = useRouteError()
+  const isNetwork = error instanceof RequestFailure && error.kind !== 'bad_response'
+  useEffect(() => reportFault(error, 'screen'), [error])
+  return (
+    <main className="page py-20">
+      <h1 className="text-h1">
+        {isNetwork ? <Trans>We can’t reach the club’s server</Trans> : <Trans>That didn’t work</Trans>}
+      </h1>
+      <p className="mt-4 max-w-[52ch] text-body">
+        {isNetwork ? (
+          <Trans>Check your signal and try again. Nothing you had open is lost.</Trans>
+        ) : (
+          <Trans>Something went wrong on our side. Try again, and tell us if it keeps happening.</Trans>
+        )}
+      </p>
+      <p className="mt-8">
+        <Button look="primary" onClick={() => window.location.reload()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
+    </main>
+  )
+}

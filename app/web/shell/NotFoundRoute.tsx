@@ -1,0 +1,8 @@
+import { NotFound } from '#features/pages/pages.public.tsx'
+import { useDocumentHead } from './use-document-head.ts'
+
+/** The not-found layout for a path that no screen and no page answers. */
+export function NotFoundRoute() {
+  useDocumentHead(null)
+  return <NotFound />
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { useSite } from '#features/site/site.public.tsx'
+import { Ltr } from '#platform/ui/Ltr.tsx'
+import { SocialMark } from '#platform/ui/SocialMark.tsx'
+import { ClubName } from './SiteHeader.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** Who the club is, where everything stands, and the small print. */
+export function SiteFooter() {
+  const { t } = useLingui()
+  const site = useSite()
+  return (
+    <footer className="site-footer on-brand">
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1fr_1fr] lg:gap-6 lg:py-14">
+        <div>
+          <ClubName />
+          <address className="mt-5 text-note not-italic text-muted">
+            {site.organisation_address.split('\n').map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            <a href={`tel:${site.organisation_phone.replace(/[^\d+]/g, '')}`} className="block w-fit py-0.5">
+              <Ltr>{site.organisation_phone}</Ltr>
+            </a>
+            <a href={`mailto:${site.organisation_email}`} className="block w-fit py-0.5 text-ink underline underline-offset-3">
+              <Ltr>{site.organisation_email}</Ltr>
+            </a>
+          </address>
+        </div>
+        {site.footer_menu.map((column) => (
+          <nav key={column.heading} aria-label={column.heading} className="print-hidden">
+            <h2 className="text-[0.9375rem] font-semibold">{column.heading}</h2>
+            <ul className="mt-3">
+              {column.links.map((link) => (
+                <li key={link.url}>
+                  <Link to={link.url} className="footer-link">
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line py-6 text-note text-muted">
+        <p className="me-auto max-w-[80ch]">
+          <Trans>
+            {site.organisation_name}, established {site.established}. ABN <Ltr>{groupedAbn(site.organisation_abn)}</Ltr>.
+          </Trans>{' '}
+          {site.affiliation}
+        </p>
+        <div className="print-hidden flex flex-wrap items-center gap-x-2 gap-y-2">
+          {site.socials.map((social) => (
+            <a key={social.network} href={social.url} rel="me noopener" className="target" aria-label={t`${site.name} on ${social.network}`}>
+              <SocialMark network={social.network} />
+            </a>
+          ))}
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** An ABN is read in groups of 2, 3, 3 and 3 digits. @source DOMAIN §3.1 */
+function groupedAbn(abn: string): string {
+  const digits = abn.replace(/\D/g, '')
+  return digits.length === 11 ? digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') : abn
+}

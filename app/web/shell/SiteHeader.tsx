@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu, Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useSite } from '#features/site/site.public.tsx'
+import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
+import { paths } from '../paths.ts'
+
+/** Mark, menu, search: on the brand ground of every public page. */
+export function SiteHeader() {
+  const { t } = useLingui()
+  const site = useSite()
+  return (
+    <header className="site-header on-brand print-hidden relative z-10">
+      <div className="page flex h-16 items-center gap-4 lg:h-20">
+        <ClubName />
+        <nav aria-label={t`Main`} className="mx-auto hidden lg:block">
+          <ul className="flex gap-7">
+            {site.header_menu.map((link) => (
+              <li key={link.url}>
+                <NavLink to={link.url} className="menu-link">
+                  {link.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ms-auto flex items-center gap-1 lg:ms-0">
+          <Link to={paths.search()} className="target" aria-label={t`Search`}>
+            <Search size={22} strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The club's mark and name, in the two lines of its own lettering. */
+export function ClubName() {
+  const site = useSite()
+  const [first, second] = nameLines(site.name)
+  return (
+    <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5">
+      <ClubMark className="size-8 shrink-0" />
+      <span className="leading-tight">
+        <span className="block text-[1.0625rem] head-face">{first}</span>
+        {second === '' ? null : <span className="block text-note">{second}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** `Corella Plains Motor Sport Club` stands as `Corella Plains` over `Motor Sport Club`. */
+function nameLines(name: string): [string, string] {
+  const split = /^(.+?)\s+((?:motor|car|auto|racing|sporting|vehicle).*)$/i.exec(name)
+  return split ? [split[1] ?? name, split[2] ?? ''] : [name, '']
+}
+
+/** The menu on a phone: opens without JavaScript too, closes by itself after a choice. */
+function PhoneMenu() {
+  const { t } = useLingui()
+  const site = useSite()
+  const { key } = useLocation()
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (details.current) details.current.open = false
+  }, [key])
+  return (
+    <details
+      ref={details}
+      className="phone-menu lg:hidden"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !details.current?.open) return
+        details.current.open = false
+        details.current.querySelector('summary')?.focus()
+      }}
+    >
+      <summary className="target cursor-pointer list-none">
+        <Menu className="when-closed" size={22} strokeWidth={1.75} aria-hidden="true" />
+        <X className="when-open" size={22} strokeWidth={1.75} aria-hidden="true" />
+        <span className="visually-hidden">
+          <Trans>Menu</Trans>
+        </span>
+      </summary>
+      <nav aria-label={t`Menu`} className="phone-menu-sheet on-brand absolute inset-x-0 top-full border-t border-line pb-6 shadow-sheet">
+        <ul className="page">
+          {site.header_menu.map((link) => (
+            <li key={link.url} className="border-b border-line">
+              <NavLink to={link.url} className="flex min-h-13 items-center text-h4">
+                {link.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}

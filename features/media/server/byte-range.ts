@@ -1,0 +1,22 @@
+import type { ByteSpan } from '#integrations/files/file-store.ts'
+
+/** What a Range header asks of a file. Whatever is not one plain range of bytes is answered with the whole. */
+export type Wanted = { kind: 'whole' } | { kind: 'unsatisfiable' } | { kind: 'part'; span: ByteSpan }
+
+const WHOLE: Wanted = { kind: 'whole' }
+const UNSATISFIABLE: Wanted = { kind: 'unsatisfiable' }
+
+/** Reads a Range header against a file's size (RFC 9110 §14). Several ranges at once are not served in parts. */
+export function readRange(header: string | undefined, byteSize: number): Wanted {
+  const [, firstText = '', lastText = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []
+  if (firstText === '' && lastText === '') return WHOLE
+  if (firstText === '') {
+    const suffixLength = Math.min(Number(lastText), byteSize)
+    return suffixLength === 0 ? UNSATISFIABLE : { kind: 'part', span: { first: byteSize - suffixLength, last: byteSize - 1 } }
+  }
+  const first = Number(firstText)
+  if (lastText !== '' && Number(lastText) < first) return WHOLE
+  if (first >= byteSize) return UNSATISFIABLE
+  const last = lastText === '' ? byteSize - 1 : Math.min(Number(lastText), byteSize - 1)
+  return { kind: 'part', span: { first, last } }
+}

@@ -1,0 +1,8 @@
+/** What other features, the seed and app/ may use of media on the server. */
+export { addFile, addImage, addVideo, type NewVideo } from './media.actions.ts'
+export { presentImage } from './media.presenter.ts'
+export { mediaRoutes } from './media.routes.ts'
+export { type MediaService, openMedia, type OpenMediaOptions } from './media-service.ts'
+export { findImages, findVideos, type StoredFile, type StoredImage, type StoredVideo } from './media.store.ts'
+export { acceptUploads, receiveUpload, type Upload } from './receive-upload.ts'
+export { type ShownImage, warmImages } from './warm-images.ts'

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import '#platform/server/http/request.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { FILE_PATH, getImageByHash, IMAGE_PATH, VIDEO_PATH } from '../media.contract.ts'
+import { isAspect, isImageHash, readImageFileName } from '../media.rules.ts'
+import { getImageByHashAnswer, getImageByHashInput } from '../media.schema.ts'
+import { attachmentHeader } from './file-name.ts'
+import { IMAGE_MEDIA_TYPES } from './media.actions.ts'
+import { presentImage } from './media.presenter.ts'
+import type { MediaService } from './media-service.ts'
+import { findFile, findImage, findVideo } from './media.store.ts'
+import { harmless, hasAlready, sendStored } from './send-bytes.ts'
+
+/** A picture's address names its bytes, so it never changes. @source WIRE §7 */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** A video's address names its row; its bytes are asked for again once a day. */
+const FOR_A_DAY = 'public, max-age=86400'
+
+/** Pictures, videos, downloads, and what is known of a picture. @source SPEC §7 "Images and files" */
+export function mediaRoutes(app: FastifyInstance, media: MediaService): void {
+  serve(app, getImageByHash, {
+    input: getImageByHashInput,
+    answer: getImageByHashAnswer,
+    handle: async ({ input }) => {
+      const image = await findImage(media.database.db, input.hash)
+      if (!image) throw new Problem('NOT_FOUND')
+      return { item: presentImage(image, input.aspect, input.width) }
+    },
+  })
+  app.get<{ Params: ImageParams }>(IMAGE_PATH, (request, reply) => sendImage(request, reply, media))
+  app.get<{ Params: { file: string } }>(VIDEO_PATH, (request, reply) => sendVideo(request, reply, media))
+  app.get<{ Params: { id: string } }>(FILE_PATH, (request, reply) => sendFile(request, reply, media))
+}
+
+type ImageParams = { hash: string; aspect: string; file: string }
+
+async function sendImage(
+  request: FastifyRequest<{ Params: ImageParams }>,
+  reply: FastifyReply,
+  { derivedImages }: MediaService,
+): Promise<FastifyReply> {
+  const { hash, aspect, file } = request.params
+  const asked = readImageFileName(file)
+  if (!isImageHash(hash) || !isAspect(aspect) || !asked) throw new Problem('NOT_FOUND')
+  const { widthPx, extension } = asked
+  if (widthPx === undefined) throw new Problem('VALIDATION')
+
+  const image = await derivedImages.find({ hash, aspect, widthPx, extension })
+  if (!image) throw new Problem('NOT_FOUND')
+  harmless(reply).header('cache-control', FOR_EVER).header('etag', image.etag)
+  if (hasAlready(request, image.etag)) {
+    await image.close()
+    return reply.code(304).send()
+  }
+  reply.header('content-type', IMAGE_MEDIA_TYPES[extension]).header('content-length', image.byteSize)
+  if (request.method === 'HEAD') {
+    await image.close()
+    return reply.send()
+  }
+  return reply.send(image.body())
+}
+
+async function sendVideo(
+  request: FastifyRequest<{ Params: { file: string } }>,
+  reply: FastifyReply,
+  { database, files }: MediaService,
+): Promise<FastifyReply> {
+  const [, idText = '', extension] = /^([1-9]\d{0,8})\.(mp4|webm)$/.exec(request.params.file) ?? []
+  const video = idText === '' ? undefined : await findVideo(database.db, Number(idText))
+  const key = extension === 'webm' ? video?.webmKey : video?.mp4Key
+  const stat = key ? await files.stat(key) : undefined
+  if (!key || !stat) throw new Problem('NOT_FOUND')
+  return await sendStored(request, reply, files, {
+    key,
+    byteSize: stat.byteSize,
+    mediaType: `video/${extension}`,
+    etag: `"${key.replaceAll('/', '-')}"`,
+    cacheControl: FOR_A_DAY,
+  })
+}
+
+/** Always saved, never shown. What is private is not there for strangers. */
+async function sendFile(
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+  { database, files }: MediaService,
+): Promise<FastifyReply> {
+  const isId = /^[\w-]{22}$/.test(request.params.id)
+  const file = isId ? await findFile(database.db, request.params.id) : undefined
+  if (!file || (!file.isPublic && request.caller.kind === 'stranger')) throw new Problem('NOT_FOUND')
+  reply.header('content-disposition', attachmentHeader(file.fileName))
+  return await sendStored(request, reply, files, {
+    key: file.storeKey,
+    byteSize: file.byteSize,
+    mediaType: file.mediaType,
+    etag: `"${file.publicId}"`,
+    cacheControl: file.isPublic ? 'public, max-age=0, must-revalidate' : 'no-store',
+  })
+}

@@ -1,0 +1,142 @@
+/**
+ * Pages of the public site: what a page and its blocks look like on the wire, and the calls that
+ * bring them. Types only; what the server accepts is in pages.schema.ts.
+ * @source SPEC §3, §7
+ */
+import { endpoint } from '#platform/shared/endpoint.ts'
+
+/** Hashes of the pictures a block names itself. */
+export type BlockImageHashes = { background_image: string | null }
+
+export type BackgroundVideoRef = {
+  id: number
+  width: number
+  height: number
+  has_webm: boolean
+  imageHashes: { slate: string | null }
+}
+
+/** One block of a page, as the wire carries it. `variables` is JSON-encoded text. */
+export type PageBlock = {
+  id: number
+  sort_order: number
+  name: string
+  template: string
+  variables: string
+  hidden: boolean
+  start_time: string | null
+  end_time: string | null
+  text_colour: string | null
+  background_colour: string | null
+  padding_top: string | null
+  padding_bottom: string | null
+  padding_left: string | null
+  padding_right: string | null
+  margin_top: string | null
+  margin_bottom: string | null
+  full_width: boolean
+  imageHashes: BlockImageHashes
+  background_image: string | null
+  background_image_fixed: boolean
+  background_image_opacity: string
+  background_image_saturation: string
+  background_video_id: number | null
+  background_video: BackgroundVideoRef | null
+  aos_type: string | null
+  aos_easing: string | null
+  aos_offset: number | null
+  aos_duration: number | null
+  aos_delay: number | null
+  anchor_name: string | null
+  editing: boolean
+  deleted: boolean
+}
+
+/** A page of the newer renderer. `content` is JSON-encoded text of HTML. */
+export type CmsPage = {
+  id: number
+  name: string
+  url: string
+  item_url: string
+  content: string
+  pageContents: PageBlock[]
+  updated_at: string
+}
+
+/** One widget of the older renderer. `variables` holds its values and the widget_* settings. */
+export type Widget = { id: number; template: string; variables: Record<string, unknown> }
+
+export type RowBlock = { id: number; title: string; width: number; widgets: Widget[] }
+
+/** A row of the older renderer: tabs, or columns of a 12-column grid. */
+export type PageRow = { row_type: 'tabs' | 'columns'; blocks: RowBlock[] }
+
+/** A page of the older renderer. */
+export type ClassicPage = {
+  id: number
+  url: string
+  slug: string
+  title: string
+  meta_description: string
+  rows: PageRow[]
+  content: string
+  sitemap_model: string
+  sitemap_group_model: string
+  updated_at: string
+}
+
+/** Everything the wire says of one page: find-one answers both forms in one record. */
+export type PageItem = CmsPage & Partial<Pick<ClassicPage, 'slug' | 'title' | 'meta_description' | 'rows' | 'sitemap_model' | 'sitemap_group_model'>>
+
+/** One entry of the sitemap. @source SPEC §3 */
+export type SitemapEntry = {
+  url: string
+  lastmod: string
+  model: string
+  priority: number
+  seo_title: string | null
+  seo_meta_description: string | null
+}
+
+/** A row of the redirect table: both are paths of this site. @source SPEC §2 */
+export type RedirectEntry = { from: string; to: string }
+
+/** What a client learns of the whole site at once. */
+export type InitialData = { sitemap: SitemapEntry[]; redirects: RedirectEntry[] }
+
+/** A group with the groups below it. @source SPEC §3 "Group" */
+export type Group = {
+  id: number
+  name: string
+  url: string
+  slug: string
+  content: string
+  image: { hash: string; url: string; width: number; height: number } | null
+  children: Group[]
+  model: string
+  root: number
+  lft: number
+  rgt: number
+  level: number
+}
+
+export const listPages = endpoint<{ page_size?: number; pb?: 0 | 1; page?: number }, { data: PageItem[]; total: number; page: number; page_size: number }>('GET', '/api/v1/cognito/page')
+export const findPage = endpoint<{ url: string }, { item: PageItem }>('GET', '/api/v1/cognito/page')
+export const initialData = endpoint<Record<string, never>, InitialData>('GET', '/api/v1/cognito/domain/initialData')
+export const listGroups = endpoint<{ image_aspect?: string; image_width?: number }, { data: Group[] }>('GET', '/api/v1/cognito/group')
+export const listModelGroups = endpoint<Record<string, never>, { data: Group[] }>('GET', '/api/v1/cognito/group/:namespace/:model')
+export const findGroup = endpoint<Record<string, never>, { item: Group }>('GET', '/api/v1/cognito/group/details/:namespace/:model/:group')
+
+/** The two GraphQL documents of the client. @source SPEC §7 "GraphQL" */
+export const GRAPHQL_PATH = '/graphql'
+
+const PAGE_FIELDS = `id name url item_url updated_at content pageContents {
+  id sort_order name template variables hidden start_time end_time text_colour background_colour
+  padding_top padding_bottom padding_left padding_right margin_top margin_bottom full_width
+  imageHashes { background_image } background_image background_image_fixed background_image_opacity
+  background_image_saturation background_video_id
+  background_video { id width height has_webm imageHashes { slate } }
+  aos_type aos_easing aos_offset aos_duration aos_delay anchor_name editing deleted }`
+
+export const PAGES_QUERY = `query pagesQuery { cognitoPages { ${PAGE_FIELDS} } }`
+export const PAGE_QUERY = `query pageQuery($url: String) { cognitoPage(url: $url) { ${PAGE_FIELDS} } }`

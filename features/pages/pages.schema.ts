@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import type { PageRow } from './pages.contract.ts'
+import { BACKGROUND_COLOURS, BACKGROUND_OPACITIES, BACKGROUND_SATURATIONS, SPACING_SCALE, TEXT_COLOURS } from './pages.rules.ts'
+import { WIDGET_TEMPLATES } from './widgets.schema.ts'
+
+/** What the server accepts about pages. Rules that need other words than "not valid" stand in server/page-problems.ts. */
+
+const LARGEST_ID = 2_147_483_647
+const rowId = z.int().min(1).max(LARGEST_ID)
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
+/** JSON text, as the wire carries `content` and `variables`. */
+const jsonText = (maxLength: number) =>
+  z.string().max(maxLength).transform((text, context): unknown => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'no JSON' })
+      return z.NEVER
+    }
+  })
+
+/** A page's address. @source DOMAIN §3.14 */
+export const pageUrl = z.string().min(2).max(200).regex(/^\/[a-z0-9/_-]*$/)
+
+/** One block as it is written. Read-only fields of the wire form (editing, background_video, …) are not in it. */
+export const blockDraft = z.strictObject({
+  /** An existing block of this page; absent for a new one. */
+  id: rowId.optional(),
+  /** Absent: its place in the list. */
+  sort_order: z.int().min(0).max(100_000).optional(),
+  name: z.string().max(120),
+  template: z.enum(WIDGET_TEMPLATES),
+  variables: jsonText(300_000).pipe(z.record(z.string(), z.unknown())),
+  hidden: z.boolean().default(false),
+  deleted: z.boolean().default(false),
+  start_time: instant.nullable().default(null),
+  end_time: instant.nullable().default(null),
+  text_colour: z.enum(TEXT_COLOURS).nullable().default(null),
+  background_colour: z.enum(BACKGROUND_COLOURS).nullable().default(null),
+  padding_top: z.enum(SPACING_SCALE).nullable().default(null),
+  padding_bottom: z.enum(SPACING_SCALE).nullable().default(null),
+  padding_left: z.enum(SPACING_SCALE).nullable().default(null),
+  padding_right: z.enum(SPACING_SCALE).nullable().default(null),
+  margin_top: z.enum(SPACING_SCALE).nullable().default(null),
+  margin_bottom: z.enum(SPACING_SCALE).nullable().default(null),
+  full_width: z.boolean().default(false),
+  imageHashes: z
+    .strictObject({ background_image: z.string().regex(/^[0-9a-f]{32}$/).nullable() })
+    .default({ background_image: null }),
+  background_image_fixed: z.boolean().default(false),
+  background_image_opacity: z.enum(BACKGROUND_OPACITIES).default('100'),
+  background_image_saturation: z.enum(BACKGROUND_SATURATIONS).default('100'),
+  background_video_id: rowId.nullable().default(null),
+  aos_type: z.string().regex(/^[a-z][a-z-]{0,40}$/).nullable().default(null),
+  aos_easing: z.string().regex(/^[a-z][a-z-]{0,40}$/).nullable().default(null),
+  aos_offset: z.int().min(-2000).max(2000).nullable().default(null),
+  aos_duration: z.int().min(0).max(3000).nullable().default(null),
+  aos_delay: z.int().min(0).max(3000).nullable().default(null),
+  anchor_name: z.string().max(60).regex(/^[a-z][a-z0-9-]*$/).nullable().default(null),
+})
+
+export type BlockDraft = z.infer<typeof blockDraft>
+
+const widget = z.strictObject({
+  id: rowId,
+  template: z.enum(WIDGET_TEMPLATES),
+  variables: z.record(z.string().max(60), z.unknown()),
+})
+
+/** Rows of the older renderer. @source SPEC §3 "CMS page" */
+export const pageRows = z
+  .array(
+    z.strictObject({
+      row_type: z.enum(['tabs', 'columns']),
+      blocks: z
+        .array(
+          z.strictObject({
+            id: rowId,
+            title: z.string().max(120),
+            width: z.int().min(1).max(12),
+            widgets: z.array(widget).max(30),
+          }),
+        )
+        .max(24),
+    }),
+  )
+  .max(60) satisfies z.ZodType<PageRow[]>
+
+/** The fields of a page that may be written, by wire name. */
+export const pageFields = {
+  name: z.string().trim().min(1).max(120),
+  url: pageUrl,
+  content: jsonText(600_000).pipe(z.string().max(300_000)),
+  pageContents: z.array(blockDraft).max(100),
+  rows: pageRows.nullable(),
+  seo_title: z.string().trim().max(200).nullable(),
+  seo_meta_description: z.string().trim().max(500).nullable(),
+  kind: z.enum(['website', 'article']),
+  /** 0 to 1, as the sitemap says it. */
+  priority: z.number().min(0).max(1),
+  is_published: z.boolean(),
+  group_id: rowId.nullable(),
+} as const
+
+export type PageDraft = { [Field in keyof typeof pageFields]: z.infer<(typeof pageFields)[Field]> }
+
+/** What a search engine shows of a title and a description. Longer is allowed, with a warning. @source DOMAIN §3.14 */
+export const SEO_TITLE_LENGTH = 60
+export const SEO_DESCRIPTION_LENGTH = 160
+
+const wholeNumber = (most: number) =>
+  z.string().regex(/^[1-9]\d{0,6}$/).transform(Number).pipe(z.int().max(most))
+
+/** Query of GET /page: a list, or one page by `url`. Flags of the older renderer are let by. @source SPEC §7, WIRE §5 */
+export const pageQuery = z.object({
+  url: z.string().min(1).max(500).optional(),
+  page: wholeNumber(100_000).default(1),
+  page_size: wholeNumber(100).default(100),
+  pb: z.enum(['0', '1']).optional(),
+})

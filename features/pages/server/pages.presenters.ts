@@ -1,0 +1,125 @@
+import { imageUrl } from '#features/media/media.rules.ts'
+import type { PageBlock, PageItem, PageRow, SitemapEntry } from '../pages.contract.ts'
+import { cleanHtmlAgain, cleanVariables } from './clean-html.ts'
+import type { SitemapRecord, StoredBlock, StoredPage } from './pages.store.ts'
+
+const BACKGROUND_WIDTH_PX = 1920
+/** What the wire calls the kind of record in the sitemap. */
+const SITEMAP_MODEL = 'page'
+const SITEMAP_GROUP_MODEL = 'page_group'
+
+/** A page of the list; the fields of the older renderer come with those pages that have rows. */
+export function presentListedPage(stored: StoredPage): PageItem {
+  return stored.page.rows === null ? presentPage(stored) : { ...presentPage(stored), ...presentClassicFields(stored) }
+}
+
+/** A page that was asked for by itself: both forms in one record. */
+export function presentSinglePage(stored: StoredPage): PageItem {
+  return { ...presentPage(stored), ...presentClassicFields(stored) }
+}
+
+/** The further fields that only the content desk is sent. */
+export function presentDeskFields({ page }: StoredPage) {
+  return {
+    seo_title: page.seoTitle,
+    seo_meta_description: page.seoMetaDescription,
+    kind: page.kind,
+    priority: page.priorityPercent / 100,
+    is_published: page.isPublished,
+    group_id: page.groupId,
+    created_at: page.createdAt.toISOString(),
+  }
+}
+
+/** @source SPEC §3 "Sitemap entry" */
+export function presentSitemapEntry(record: SitemapRecord): SitemapEntry {
+  return {
+    url: record.url,
+    lastmod: record.updatedAt.toISOString(),
+    model: SITEMAP_MODEL,
+    priority: record.priorityPercent / 100,
+    seo_title: record.seoTitle,
+    seo_meta_description: record.seoMetaDescription,
+  }
+}
+
+function presentPage({ page, blocks }: StoredPage): PageItem {
+  return {
+    id: page.id,
+    name: page.name,
+    url: page.url,
+    item_url: page.url,
+    content: JSON.stringify(cleanHtmlAgain(page.content)),
+    pageContents: blocks.map(presentBlock),
+    updated_at: page.updatedAt.toISOString(),
+  }
+}
+
+function presentClassicFields({ page }: StoredPage) {
+  return {
+    slug: page.url.replace(/^\//, ''),
+    title: page.seoTitle ?? page.name,
+    meta_description: page.seoMetaDescription ?? '',
+    rows: cleanRows(page.rows ?? []),
+    sitemap_model: SITEMAP_MODEL,
+    sitemap_group_model: SITEMAP_GROUP_MODEL,
+  }
+}
+
+function cleanRows(rows: readonly PageRow[]): PageRow[] {
+  return rows.map((row) => ({
+    ...row,
+    blocks: row.blocks.map((block) => ({
+      ...block,
+      widgets: block.widgets.map((widget) => ({ ...widget, variables: cleanVariables(widget.variables, cleanHtmlAgain) })),
+    })),
+  }))
+}
+
+function presentBlock(block: StoredBlock): PageBlock {
+  const { video, backgroundImageHash: hash } = block
+  return {
+    id: block.id,
+    sort_order: block.sortOrder,
+    name: block.name,
+    template: block.template,
+    variables: JSON.stringify(cleanVariables(block.variables, cleanHtmlAgain)),
+    hidden: block.hidden,
+    start_time: block.startTime?.toISOString() ?? null,
+    end_time: block.endTime?.toISOString() ?? null,
+    text_colour: block.textColour,
+    background_colour: block.backgroundColour,
+    padding_top: block.paddingTop,
+    padding_bottom: block.paddingBottom,
+    padding_left: block.paddingLeft,
+    padding_right: block.paddingRight,
+    margin_top: block.marginTop,
+    margin_bottom: block.marginBottom,
+    full_width: block.fullWidth,
+    imageHashes: { background_image: hash },
+    background_image: hash === null ? null : imageUrl(hash, 'raw', BACKGROUND_WIDTH_PX, 'jpg'),
+    background_image_fixed: block.backgroundImageFixed,
+    background_image_opacity: block.backgroundImageOpacity,
+    background_image_saturation: block.backgroundImageSaturation,
+    background_video_id: block.backgroundVideoId,
+    background_video:
+      video === null || block.backgroundVideoId === null
+        ? null
+        : {
+            id: block.backgroundVideoId,
+            width: video.widthPx,
+            height: video.heightPx,
+            has_webm: video.webmKey !== null,
+            imageHashes: { slate: video.slateHash },
+          },
+    aos_type: block.aosType,
+    aos_easing: block.aosEasing,
+    aos_offset: block.aosOffset,
+    aos_duration: block.aosDuration,
+    aos_delay: block.aosDelay,
+    anchor_name: block.anchorName,
+    // Who is editing is known to that person's browser alone.
+    editing: false,
+    deleted: block.deleted,
+  }
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, getColumns, type SQL, sql } from 'drizzle-orm'
+import { mediaVideo } from '#features/media/server/media.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { RecordQuery } from '#platform/server/records/record-model.ts'
+import { page, pageBlock } from './pages.tables.ts'
+
+/** Reading pages. Writing them is in page-save.store.ts. */
+
+export type PageRecord = typeof page.$inferSelect
+
+export type StoredBlock = typeof pageBlock.$inferSelect & {
+  video: { widthPx: number; heightPx: number; slateHash: string; webmKey: string | null } | null
+}
+
+/** A page with all its blocks in their order: also those that strangers may not see. */
+export type StoredPage = { page: PageRecord; blocks: StoredBlock[] }
+
+export const isPublished = eq(page.isPublished, true)
+
+/** Pages and how many there are in all; two statements. */
+export async function listPages(db: Db, { where, order, limit, offset }: RecordQuery): Promise<{ rows: StoredPage[]; total: number }> {
+  const rows = await db
+    .select({ ...getColumns(page), total: totalWhere(where) })
+    .from(page)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const [first] = rows
+  if (first) return { rows: await withBlocks(db, rows), total: first.total }
+  // Past the end no row carries the count.
+  return { rows: [], total: offset === 0 ? 0 : await db.$count(page, where) }
+}
+
+/** Every page that meets the condition, by id; two statements. */
+export async function findAllPages(db: Db, where: SQL | undefined): Promise<StoredPage[]> {
+  return withBlocks(db, await db.select().from(page).where(where).orderBy(asc(page.id)))
+}
+
+/** One page; two statements. `isLocked` holds its row until the transaction ends. */
+export async function findPage(db: Db, where: SQL, { isLocked = false } = {}): Promise<StoredPage | null> {
+  const query = db.select().from(page).where(where).limit(1)
+  const [stored] = await withBlocks(db, await (isLocked ? query.for('update') : query))
+  return stored ?? null
+}
+
+/** The page at an address, of all or of the published ones. */
+export async function findPageByUrl(db: Db, url: string, { onlyPublished }: { onlyPublished: boolean }): Promise<StoredPage | null> {
+  return findPage(db, onlyPublished ? pageAt(url, isPublished) : pageAt(url))
+}
+
+function pageAt(url: string, condition?: SQL): SQL {
+  const here = eq(page.url, url)
+  return and(here, condition) ?? here
+}
+
+export type SitemapRecord = Pick<PageRecord, 'url' | 'updatedAt' | 'priorityPercent' | 'seoTitle' | 'seoMetaDescription'>
+
+/** What the sitemap says of every published page; one statement. */
+export async function findSitemapRecords(db: Db): Promise<SitemapRecord[]> {
+  return db
+    .select({
+      url: page.url,
+      updatedAt: page.updatedAt,
+      priorityPercent: page.priorityPercent,
+      seoTitle: page.seoTitle,
+      seoMetaDescription: page.seoMetaDescription,
+    })
+    .from(page)
+    .where(isPublished)
+    .orderBy(asc(page.url))
+}
+
+function totalWhere(where: SQL | undefined) {
+  return sql<number>`(select count(*)::int from ${page} ${where === undefined ? sql`` : sql`where ${where}`})`
+}
+
+async function withBlocks(db: Db, pages: readonly PageRecord[]): Promise<StoredPage[]> {
+  if (pages.length === 0) return []
+  const ids = pages.map(({ id }) => id)
+  const blocks = await db
+    .select({
+      ...getColumns(pageBlock),
+      video: {
+        widthPx: mediaVideo.widthPx,
+        heightPx: mediaVideo.heightPx,
+        slateHash: mediaVideo.slateHash,
+        webmKey: mediaVideo.webmKey,
+      },
+    })
+    .from(pageBlock)
+    .leftJoin(mediaVideo, eq(mediaVideo.id, pageBlock.backgroundVideoId))
+    // One parameter whatever the number of pages, so that the statement stays the same.
+    .where(sql`${pageBlock.pageId} = any(${sql.param(ids)}::int[])`)
+    .orderBy(asc(pageBlock.pageId), asc(pageBlock.sortOrder), asc(pageBlock.id))
+  const blocksOf = Map.groupBy(blocks, ({ pageId }) => pageId)
+  return pages.map((record) => ({ page: record, blocks: blocksOf.get(record.id) ?? [] }))
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { mediaImage, mediaVideo } from '#features/media/server/media.tables.ts'
+import type { PageRow } from '../pages.contract.ts'
+
+/** A page of the public site. @source SPEC §3 "CMS page" */
+export const page = pgTable(
+  'page',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** The address, with its leading slash: `/tracks/tallow-creek`. */
+    url: text().notNull().unique(),
+    name: text().notNull(),
+    /** Free HTML shown after the blocks; cleaned when it is saved and again when it is read. */
+    content: text().notNull(),
+    /** Rows of the older renderer; null for a page of blocks. */
+    rows: jsonb().$type<PageRow[]>(),
+    seoTitle: text('seo_title'),
+    seoMetaDescription: text('seo_meta_description'),
+    /** `website` or `article`: what the structured data calls it. */
+    kind: text().notNull(),
+    /** 0 to 100, hundredths of the sitemap's priority. */
+    priorityPercent: integer('priority_percent').notNull(),
+    isPublished: boolean('is_published').notNull(),
+    groupId: integer('group_id'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('page_kind', sql`${table.kind} in ('website', 'article')`),
+    index('page_updated_at').on(table.updatedAt),
+  ],
+)
+
+/** One block of a page, in its order. @source SPEC §3 "Page block" */
+export const pageBlock = pgTable(
+  'page_block',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    pageId: integer('page_id').notNull().references(() => page.id, { onDelete: 'cascade' }),
+    sortOrder: integer('sort_order').notNull(),
+    name: text().notNull(),
+    /** Which widget draws it: `hero_quote`, `call_to_action`, … */
+    template: text().notNull(),
+    /** The widget's own values. */
+    variables: jsonb().$type<Record<string, unknown>>().notNull(),
+    hidden: boolean().notNull(),
+    startTime: timestamp('start_time', { withTimezone: true }),
+    endTime: timestamp('end_time', { withTimezone: true }),
+    textColour: text('text_colour'),
+    backgroundColour: text('background_colour'),
+    paddingTop: text('padding_top'),
+    paddingBottom: text('padding_bottom'),
+    paddingLeft: text('padding_left'),
+    paddingRight: text('padding_right'),
+    marginTop: text('margin_top'),
+    marginBottom: text('margin_bottom'),
+    fullWidth: boolean('full_width').notNull(),
+    backgroundImageHash: text('background_image_hash').references(() => mediaImage.hash),
+    backgroundImageFixed: boolean('background_image_fixed').notNull(),
+    backgroundImageOpacity: text('background_image_opacity').notNull(),
+    backgroundImageSaturation: text('background_image_saturation').notNull(),
+    backgroundVideoId: integer('background_video_id').references(() => mediaVideo.id),
+    aosType: text('aos_type'),
+    aosEasing: text('aos_easing'),
+    aosOffset: integer('aos_offset'),
+    aosDuration: integer('aos_duration'),
+    aosDelay: integer('aos_delay'),
+    anchorName: text('anchor_name'),
+    deleted: boolean().notNull(),
+  },
+  (table) => [index('page_block_page').on(table.pageId, table.sortOrder)],
+)
+
+/** A nested set of groups for one kind of record. @source SPEC §3 "Group" */
+export const recordGroup = pgTable(
+  'record_group',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    namespace: text().notNull(),
+    model: text().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    url: text().notNull(),
+    content: text().notNull(),
+    imageHash: text('image_hash').references(() => mediaImage.hash),
+    /** Id of the tree's first group; the tree's own root carries its own id. */
+    root: integer().notNull(),
+    lft: integer().notNull(),
+    rgt: integer().notNull(),
+    level: integer().notNull(),
+    isEnabled: boolean('is_enabled').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('record_group_slug').on(table.namespace, table.model, table.slug),
+    index('record_group_tree').on(table.root, table.lft),
+  ],
+)

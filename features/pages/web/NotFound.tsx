@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { ContourGround } from '#platform/ui/art/ContourGround.tsx'
+import { RunWideLine } from '#platform/ui/art/RunWideLine.tsx'
+
+/** The not-found layout. Its three texts are the specification's own. @source SPEC §2 */
+export function NotFound() {
+  return (
+    <section className="on-brand relative isolate overflow-hidden">
+      <ContourGround />
+      <RunWideLine />
+      <div className="page relative py-20 lg:py-30">
+        <p className="text-label text-signal">
+          <Trans>You’ve run wide</Trans>
+        </p>
+        <h1 className="mt-2 text-hero" tabIndex={-1}>
+          <Trans>Page not found</Trans>
+        </h1>
+        <p className="mt-4 max-w-[40ch] text-body">
+          <Trans>Please visit our homepage to get where you need to go.</Trans>
+        </p>
+        <p className="mt-8">
+          <ButtonLink look="amber" to="/">
+            <Trans>Take me home</Trans>
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  )
+}

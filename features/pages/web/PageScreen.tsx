@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PageData } from './load-page.ts'
+import { Block } from './blocks/Block.tsx'
+import { CleanHtml } from '#platform/web/CleanHtml.tsx'
+import { ClassicRows } from './classic/ClassicRows.tsx'
+import { useFreshPage } from './use-fresh-page.ts'
+import { NotFound } from './NotFound.tsx'
+import { useMinuteTick } from './use-minute-tick.ts'
+import { useSite } from '#features/site/site.public.tsx'
+import type { PageView } from '../page-view.ts'
+import { isBlockVisible } from '../pages.rules.ts'
+
+/**
+ * A page of the site: its blocks in order, then its free HTML. Pages of the older renderer show
+ * their rows instead; which one draws is decided by the site's flag and by what the page holds.
+ * @source SPEC §2 "Page screen"
+ */
+export function PageScreen({ data }: { data: PageData & { view: PageView | null } }) {
+  const site = useSite()
+  const view = useFreshPage(data, site.configuration.list_page_content_feature)
+  const nowMs = useMinuteTick()
+  if (view === null) return <NotFound />
+  const isClassic = view.rows !== undefined && (view.blocks.length === 0 || !site.configuration.list_page_content_feature)
+  return (
+    <article className="pb-16 lg:pb-26">
+      {isClassic ? (
+        <ClassicRows view={view} nowMs={nowMs} />
+      ) : (
+        view.blocks.filter((block) => isShown(block, nowMs)).map((block, index) => (
+          <Block key={block.id} block={block} isFirst={index === 0} pageUrl={view.url} />
+        ))
+      )}
+      {view.html === '' ? null : <FreeHtml view={view} isAlone={!isClassic && view.blocks.length === 0} />}
+    </article>
+  )
+}
+
+function isShown(block: PageView['blocks'][number], nowMs: number | null): boolean {
+  const times = {
+    hidden: block.hidden ?? false,
+    deleted: block.deleted ?? false,
+    editing: block.editing ?? false,
+    start_time: block.start_time ?? null,
+    end_time: block.end_time ?? null,
+  }
+  // Before the first tick the server's word stands: it sent only what shows.
+  return nowMs === null || isBlockVisible(times, nowMs)
+}
+
+function FreeHtml({ view, isAlone }: { view: PageView; isAlone: boolean }) {
+  const { t } = useLingui()
+  return (
+    <section className="page section-gap" aria-label={isAlone ? undefined : t`More on this page`}>
+      {isAlone ? <h1 className="mb-8 max-w-[22ch] text-h1">{view.name}</h1> : null}
+      <CleanHtml html={view.html} className="prose" />
+    </section>
+  )
+}

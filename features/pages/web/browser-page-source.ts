@@ -1,0 +1,35 @@
+/** The page source of a browser: the kept list first, the server for what it does not hold. */
+import type { FoundPage, PageSource } from '../page-source.ts'
+import { viewOfPage } from '../page-view.ts'
+import type { PageItem } from '../pages.contract.ts'
+import { seoOf } from '../page-seo.ts'
+import { fetchPage, mayBeClassic, pageList, reloadPageList } from './page-store.ts'
+import { redirectOf, refreshSitemap, sitemapEntryOf } from './sitemap-store.ts'
+
+type SiteFacts = {
+  origin: string
+  titlePrefix: string
+  titleSuffix: string
+  /** True when the listPageContentFeature flag is off. */
+  useClassicCalls: boolean
+}
+
+/** @source SPEC §4 "Page loading" */
+export function browserPageSource(facts: SiteFacts): PageSource {
+  return {
+    async find(path): Promise<FoundPage> {
+      const sitemap = refreshSitemap()
+      if (pageList.getState().pages.length === 0) await reloadPageList(facts.useClassicCalls)
+      const kept = pageList.getState().pages.find((page) => page.url === path)
+      const isFromKeptList = kept !== undefined && !mayBeClassic(kept)
+      const item: PageItem | null = isFromKeptList ? kept : await fetchPage(path, facts.useClassicCalls)
+      await sitemap
+      return {
+        view: item === null ? null : viewOfPage(item),
+        seo: item === null ? null : seoOf(path, item.name, sitemapEntryOf(path), facts),
+        redirectTo: item === null ? redirectOf(path) : null,
+        isFromKeptList,
+      }
+    },
+  }
+}

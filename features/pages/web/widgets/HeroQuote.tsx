@@ -1,0 +1,27 @@
+import { Picture } from '#features/media/media.public.tsx'
+import type { HeroQuoteVariables } from '../../widgets.contract.ts'
+import type { WidgetProps } from './registry.ts'
+
+/** Somebody's words on a wide picture's sky. @source SPEC §3 "hero quote" */
+export function HeroQuote({ variables, isFirst }: WidgetProps<HeroQuoteVariables>) {
+  const { quote, author, role, background_image: picture, overlay_image: overlay } = variables
+  return (
+    <figure className="quote-panel relative isolate overflow-clip">
+      {picture ? (
+        <div className="quote-picture">
+          <Picture image={picture} sizes="100vw" isPriority={isFirst} className="h-full w-full object-cover" />
+        </div>
+      ) : null}
+      <div className="page relative pt-12 pb-64 lg:pt-14 lg:pb-56">
+        {overlay ? (
+          <Picture image={overlay} sizes="300px" className="mb-6 w-[9.375rem] rounded-small" />
+        ) : null}
+        <blockquote className="max-w-[22ch] text-quote">{quote}</blockquote>
+        <figcaption className="mt-5 text-body">
+          <span className="font-semibold">{author}</span>
+          {role === '' ? null : `, ${role}`}
+        </figcaption>
+      </div>
+    </figure>
+  )
+}

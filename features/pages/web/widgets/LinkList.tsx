@@ -1,0 +1,57 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Picture } from '#features/media/media.public.tsx'
+import { TrackLine } from '#platform/ui/art/TrackLine.tsx'
+import { Kerb } from '#platform/ui/Kerb.tsx'
+import type { LinkListVariables } from '../../widgets.contract.ts'
+import type { WidgetProps } from './registry.ts'
+import { WidgetHeading } from './WidgetHeading.tsx'
+
+type Item = LinkListVariables['items'][number]
+
+/** Rows that lead on, each with its kerb, its track or its picture. The whole row is the target. */
+export function LinkList({ variables, isFirst }: WidgetProps<LinkListVariables>) {
+  return (
+    <>
+      <WidgetHeading isFirst={isFirst} look={isFirst ? 'text-h1' : 'text-h3'}>
+        {variables.heading}
+      </WidgetHeading>
+      <ul className="mt-2.5 border-t-2 border-ink">
+        {variables.items.map((item) => (
+          <li key={item.url + item.title} className="relative border-b border-row">
+            <Row item={item} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({ item }: { item: Item }) {
+  const hasDrawing = item.image !== null || item.outline !== null
+  const body = (
+    <>
+      {item.kerb ? <Kerb colour={item.kerb} className="absolute inset-y-0 start-0 w-1.5" /> : null}
+      {hasDrawing ? <Drawing item={item} /> : null}
+      <span className="min-w-0">
+        <span className="block text-h4">{item.title}</span>
+        <span className="mt-1 block max-w-[62ch] text-body text-muted">{item.text}</span>
+        <span className="mt-2 block text-note text-muted sm:hidden">{item.note}</span>
+      </span>
+      <span className="figure hidden max-w-[12rem] text-note text-muted sm:block sm:text-end">{item.note}</span>
+      {item.url === '' ? null : <ChevronRight className="mirror hidden text-muted sm:block" size={20} strokeWidth={1.75} aria-hidden="true" />}
+    </>
+  )
+  const layout = `grid items-center gap-x-6 gap-y-4 py-5 ps-6 ${hasDrawing ? 'sm:grid-cols-[9rem_1fr_auto_1.25rem]' : 'sm:grid-cols-[1fr_auto_1.25rem]'}`
+  if (item.url === '') return <div className={layout}>{body}</div>
+  return (
+    <Link to={item.url} className={`${layout} row-link`}>
+      {body}
+    </Link>
+  )
+}
+
+function Drawing({ item }: { item: Item }) {
+  if (item.image) return <Picture image={item.image} sizes="9rem" className="w-full max-w-40 rounded-small" />
+  return item.outline ? <TrackLine outline={item.outline} className="h-16 w-full max-w-36 text-muted" /> : null
+}

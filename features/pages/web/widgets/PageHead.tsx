@@ -1,0 +1,26 @@
+import { Picture } from '#features/media/media.public.tsx'
+import { Kerb } from '#platform/ui/Kerb.tsx'
+import type { PageHeadVariables } from '../../widgets.contract.ts'
+import type { WidgetProps } from './registry.ts'
+import { WidgetHeading } from './WidgetHeading.tsx'
+
+/** The head of a content page: its name, one sentence, and a picture that runs to the page's edge. */
+export function PageHead({ variables, isFirst }: WidgetProps<PageHeadVariables>) {
+  const { heading, text, kerb, image } = variables
+  return (
+    <div className={image ? 'columns-page items-center gap-y-8 pt-8 lg:pt-0' : 'pt-12 lg:pt-16'}>
+      <div className={image ? 'relative lg:col-span-6 lg:py-16' : 'relative max-w-[48rem]'}>
+        {kerb ? <Kerb colour={kerb} className="mb-5 block h-1.5 w-16" /> : null}
+        <WidgetHeading isFirst={isFirst} look="text-head">
+          {heading}
+        </WidgetHeading>
+        <p className="mt-5 max-w-[46ch] text-lead text-muted">{text}</p>
+      </div>
+      {image ? (
+        <div className="bleed-end lg:col-span-6 lg:col-start-7">
+          <Picture image={image} sizes="(min-width: 64rem) 50vw, 100vw" isPriority={isFirst} className="rounded-s-card w-full" />
+        </div>
+      ) : null}
+    </div>
+  )
+}

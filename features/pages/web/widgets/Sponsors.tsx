@@ -1,0 +1,29 @@
+import { Picture } from '#features/media/media.public.tsx'
+import type { SponsorsVariables } from '../../widgets.contract.ts'
+import type { WidgetProps } from './registry.ts'
+
+/** The sponsors' marks in one quiet row, each with a form for light and one for dark. */
+export function Sponsors({ variables }: WidgetProps<SponsorsVariables>) {
+  return (
+    <div className="grid items-center gap-8 lg:grid-cols-[12rem_1fr] lg:gap-14">
+      <h2 className="max-w-[24ch] text-note text-muted">{variables.heading}</h2>
+      <ul className="grid grid-cols-2 items-center gap-x-8 gap-y-6 lg:grid-cols-4 lg:gap-x-12">
+        {variables.sponsors.map((sponsor) => (
+          <li key={sponsor.name}>
+            <SponsorMark sponsor={sponsor} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SponsorMark({ sponsor }: { sponsor: SponsorsVariables['sponsors'][number] }) {
+  const marks = (
+    <>
+      <Picture image={{ ...sponsor.light, alt: sponsor.name }} sizes="10rem" className="only-light h-9 w-auto" isPlain />
+      <Picture image={{ ...sponsor.dark, alt: sponsor.name }} sizes="10rem" className="only-dark h-9 w-auto" isPlain />
+    </>
+  )
+  return sponsor.url === '' ? marks : <a href={sponsor.url} className="inline-flex min-h-11 items-center">{marks}</a>
+}

@@ -1,0 +1,14 @@
+import { CleanHtml } from '#platform/web/CleanHtml.tsx'
+import type { TextVariables } from '../../widgets.contract.ts'
+import type { WidgetProps } from './registry.ts'
+import { WidgetHeading } from './WidgetHeading.tsx'
+
+/** Running text at the page's measure. */
+export function Text({ variables, isFirst }: WidgetProps<TextVariables>) {
+  return (
+    <>
+      <WidgetHeading isFirst={isFirst}>{variables.heading}</WidgetHeading>
+      <CleanHtml html={variables.html} className={variables.heading === '' ? 'prose' : 'mt-5 prose'} />
+    </>
+  )
+}

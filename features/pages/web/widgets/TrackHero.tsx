@@ -1,0 +1,36 @@
+import { ContourGround } from '#platform/ui/art/ContourGround.tsx'
+import { HeroCircuit } from '#platform/ui/art/HeroCircuit.tsx'
+import { HeroLineExit } from '#platform/ui/art/HeroLineExit.tsx'
+import type { TrackHeroVariables } from '../../widgets.contract.ts'
+import type { WidgetProps } from './registry.ts'
+import { WidgetButtons } from './WidgetButtons.tsx'
+import { HeadingLines, WidgetHeading } from './WidgetHeading.tsx'
+
+/** The home hero: big words on the brand ground beside the club's own circuit, drawn as the line. */
+export function TrackHero({ variables, isFirst, hasVideo }: WidgetProps<TrackHeroVariables>) {
+  const { heading, text, buttons, outline, caption, record } = variables
+  return (
+    <div className={hasVideo ? 'on-brand-clear relative' : 'on-brand relative'}>
+      {hasVideo ? null : <ContourGround />}
+      <div className="page relative grid gap-8 pt-10 pb-20 lg:min-h-[33rem] lg:grid-cols-12 lg:gap-6 lg:pt-16 lg:pb-24">
+        <div className="relative z-1 lg:col-span-6">
+          <WidgetHeading isFirst={isFirst} look="text-hero">
+            <HeadingLines lines={heading} />
+          </WidgetHeading>
+          <p className="mt-5 max-w-[34ch] text-lead text-muted">{text}</p>
+          <WidgetButtons buttons={buttons} />
+        </div>
+        {outline ? (
+          <figure className="lg:col-span-7 lg:col-start-6 lg:row-start-1">
+            <HeroCircuit outline={outline} />
+            <figcaption className="mt-4 text-note text-muted lg:text-end">
+              <span className="block">{caption}</span>
+              <span className="block">{record}</span>
+            </figcaption>
+          </figure>
+        ) : null}
+      </div>
+      {outline ? <HeroLineExit /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+/**
+ * What each widget's `variables` hold. The seed and the block editor write them, the widgets of
+ * web/widgets draw them, pages.schema.ts checks them when they are saved.
+ * @source SPEC §3 "Page-builder widgets with image slots"; DOMAIN §5 "Pages & blocks"
+ */
+
+/** A picture in a slot. The address is worked out from hash, aspect and width. */
+export type ImageRef = {
+  hash: string
+  aspect: string
+  alt: string
+  /** `#rrggbb`, shown until the picture is there. */
+  placeholder: string
+  width: number
+  height: number
+}
+
+export type ButtonRef = { label: string; url: string; look: 'primary' | 'amber' | 'outline' | 'link' }
+
+/** The outline of a track, drawn as one line. Coordinates are in the view box. */
+export type TrackOutline = {
+  key: string
+  viewBox: readonly [number, number, number, number]
+  path: string
+  /** `angle` in degrees, of the tick across the line. */
+  start: { x: number; y: number; angle: number }
+  sectors: readonly { label: string; x: number; y: number; angle: number; chipX: number; chipY: number }[]
+  corners: readonly { label: string; x: number; y: number; anchor: 'start' | 'middle' | 'end' }[]
+}
+
+/** The home hero: words, buttons, and the club's own circuit as the line. */
+export type TrackHeroVariables = {
+  /** One entry a line. */
+  heading: string[]
+  text: string
+  buttons: ButtonRef[]
+  outline: TrackOutline | null
+  /** Like `Tallow Creek Raceway, 2.6 km`. */
+  caption: string
+  /** Like `Lap record 1:09.884, Dot Hallorangi, 2019`. */
+  record: string
+}
+
+export type HeroQuoteVariables = {
+  quote: string
+  author: string
+  role: string
+  overlay_image: ImageRef | null
+  background_image: ImageRef | null
+  background_video_id: number | null
+}
+
+export type CallToActionVariables = {
+  heading: string[]
+  text: string
+  buttons: ButtonRef[]
+  left_image: ImageRef | null
+  right_image: ImageRef | null
+}
+
+export type ImageWithContentVariables = {
+  heading: string
+  html: string
+  image: ImageRef | null
+  image_side: 'start' | 'end'
+  buttons: ButtonRef[]
+}
+
+export type PageHeadVariables = {
+  heading: string
+  text: string
+  /** Colour of the kerb beside it; null for none. */
+  kerb: string | null
+  image: ImageRef | null
+}
+
+export type TextVariables = { heading: string; html: string }
+export type StepsVariables = { heading: string; steps: { title: string; text: string }[] }
+export type FaqVariables = { heading: string; items: { question: string; html: string }[] }
+export type GalleryVariables = { heading: string; images: (ImageRef & { caption: string })[] }
+export type SponsorsVariables = { heading: string; sponsors: { name: string; url: string; light: ImageRef; dark: ImageRef }[] }
+export type ContactFormVariables = { heading: string; text: string; topics: string[] }
+
+/** A table in the manner of a timing sheet. Cells are plain text; `kerb` is `#rrggbb`. */
+export type TimingTableVariables = {
+  heading: string
+  note: string
+  footnote: string
+  columns: { label: string; align: 'start' | 'end'; strong: boolean }[]
+  rows: { kerb: string | null; cells: string[]; url: string | null }[]
+}
+
+/** Cards or rows that lead on: tracks, news, roles. */
+export type LinkListVariables = {
+  heading: string
+  items: { title: string; text: string; note: string; url: string; kerb: string | null; image: ImageRef | null; outline: TrackOutline | null }[]
+}
+
+/** The map of one track with its facts. */
+export type TrackMapVariables = {
+  heading: string
+  text: string
+  colour: string
+  outline: TrackOutline
+  facts: { label: string; value: string }[]
+}
+
+/** Each template's values by its name. */
+export type WidgetVariables = {
+  track_hero: TrackHeroVariables
+  hero_quote: HeroQuoteVariables
+  call_to_action: CallToActionVariables
+  image_with_content: ImageWithContentVariables
+  page_head: PageHeadVariables
+  text: TextVariables
+  steps: StepsVariables
+  faq: FaqVariables
+  gallery: GalleryVariables
+  sponsors: SponsorsVariables
+  contact_form: ContactFormVariables
+  timing_table: TimingTableVariables
+  link_list: LinkListVariables
+  track_map: TrackMapVariables
+}
+
+export type WidgetTemplate = keyof WidgetVariables
+
+/** The settings every widget of the older renderer understands. @source SPEC §3 "Widget template variables" */
+export type WidgetSettings = {
+  widget_is_visible?: string
+  widget_hidden_before?: string
+  widget_hidden_after?: string
+  widget_padding_top?: string
+  widget_padding_bottom?: string
+  widget_padding_left?: string
+  widget_padding_right?: string
+  widget_margin_top?: string
+  widget_margin_bottom?: string
+  widget_background_colour?: string
+  widget_text_colour?: string
+  widget_background_image?: { url: string; hash?: string }
+  widget_background_image_opacity?: string
+  widget_background_image_saturation?: string
+  widget_background_image_fixed?: boolean
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { ASPECTS, WIDTH_MAX_PX } from '#features/media/media.rules.ts'
+import { BACKGROUND_COLOURS, BACKGROUND_OPACITIES, BACKGROUND_SATURATIONS, SPACING_SCALE, TEXT_COLOURS } from './pages.rules.ts'
+import { isSafeLink } from './safe-link.ts'
+import type { ButtonRef, ImageRef, TrackOutline, WidgetSettings, WidgetTemplate, WidgetVariables } from './widgets.contract.ts'
+
+/** What each widget's values must be when they are saved. */
+
+const words = z.string().max(300)
+const text = z.string().max(4000)
+const html = z.string().max(100_000)
+const link = z.string().max(2000).refine(isSafeLink)
+/** A coordinate or length of a drawing. */
+const measure = z.number().min(-100_000).max(100_000)
+/** `#rrggbb` */
+const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+const rowId = z.int().min(1).max(2_147_483_647)
+const hash = z.string().regex(/^[0-9a-f]{32}$/)
+const pathData = z.string().max(50_000).regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/)
+
+const image = z.strictObject({
+  hash,
+  aspect: z.enum(ASPECTS),
+  alt: words,
+  placeholder: hexColour,
+  width: z.int().min(1).max(WIDTH_MAX_PX),
+  height: z.int().min(1).max(100_000),
+}) satisfies z.ZodType<ImageRef>
+
+const button = z.strictObject({
+  label: words.min(1),
+  url: link,
+  look: z.enum(['primary', 'amber', 'outline', 'link']),
+}) satisfies z.ZodType<ButtonRef>
+
+const sector = z.strictObject({ label: words, x: measure, y: measure, angle: measure, chipX: measure, chipY: measure })
+const corner = z.strictObject({ label: words, x: measure, y: measure, anchor: z.enum(['start', 'middle', 'end']) })
+
+const outline = z.strictObject({
+  key: words,
+  viewBox: z.tuple([measure, measure, measure, measure]),
+  path: pathData,
+  start: z.strictObject({ x: measure, y: measure, angle: measure }),
+  sectors: z.array(sector).max(20),
+  corners: z.array(corner).max(60),
+}) satisfies z.ZodType<TrackOutline>
+
+const headingLines = z.array(words).max(6)
+const buttons = z.array(button).max(6)
+
+const listItem = z.strictObject({
+  title: words,
+  text,
+  note: words,
+  url: link,
+  kerb: hexColour.nullable(),
+  image: image.nullable(),
+  outline: outline.nullable(),
+})
+
+/** One schema a template: the single place that says what a widget may be given. */
+export const WIDGET_SCHEMAS = {
+  track_hero: z.strictObject({ heading: headingLines, text, buttons, outline: outline.nullable(), caption: words, record: words }),
+  hero_quote: z.strictObject({
+    quote: text,
+    author: words,
+    role: words,
+    overlay_image: image.nullable(),
+    background_image: image.nullable(),
+    background_video_id: rowId.nullable(),
+  }),
+  call_to_action: z.strictObject({
+    heading: headingLines,
+    text,
+    buttons,
+    left_image: image.nullable(),
+    right_image: image.nullable(),
+  }),
+  image_with_content: z.strictObject({
+    heading: words,
+    html,
+    image: image.nullable(),
+    image_side: z.enum(['start', 'end']),
+    buttons,
+  }),
+  page_head: z.strictObject({ heading: words, text, kerb: hexColour.nullable(), image: image.nullable() }),
+  text: z.strictObject({ heading: words, html }),
+  steps: z.strictObject({ heading: words, steps: z.array(z.strictObject({ title: words, text })).max(30) }),
+  faq: z.strictObject({ heading: words, items: z.array(z.strictObject({ question: words, html })).max(60) }),
+  gallery: z.strictObject({ heading: words, images: z.array(image.extend({ caption: words })).max(100) }),
+  sponsors: z.strictObject({
+    heading: words,
+    sponsors: z.array(z.strictObject({ name: words, url: link, light: image, dark: image })).max(60),
+  }),
+  contact_form: z.strictObject({ heading: words, text, topics: z.array(words.min(1)).max(30) }),
+  timing_table: z.strictObject({
+    heading: words,
+    note: text,
+    footnote: text,
+    columns: z.array(z.strictObject({ label: words, align: z.enum(['start', 'end']), strong: z.boolean() })).max(12),
+    rows: z
+      .array(z.strictObject({ kerb: hexColour.nullable(), cells: z.array(text).max(12), url: link.nullable() }))
+      .max(300),
+  }),
+  link_list: z.strictObject({ heading: words, items: z.array(listItem).max(100) }),
+  track_map: z.strictObject({
+    heading: words,
+    text,
+    colour: hexColour,
+    outline,
+    facts: z.array(z.strictObject({ label: words, value: words })).max(30),
+  }),
+} satisfies { [Template in WidgetTemplate]: z.ZodType<WidgetVariables[Template]> }
+
+export const WIDGET_TEMPLATES = Object.keys(WIDGET_SCHEMAS) as WidgetTemplate[]
+
+const spacing = z.enum(SPACING_SCALE)
+/** An instant as people type it into a date box, or nothing. */
+const instantText = z.string().max(40).refine((value) => value === '' || !Number.isNaN(Date.parse(value)))
+
+/** The settings every widget of the older renderer understands. @source SPEC §3 "Widget template variables" */
+export const widgetSettings = z.strictObject({
+  widget_is_visible: z.enum(['0', '1']).optional(),
+  widget_hidden_before: instantText.optional(),
+  widget_hidden_after: instantText.optional(),
+  widget_padding_top: spacing.optional(),
+  widget_padding_bottom: spacing.optional(),
+  widget_padding_left: spacing.optional(),
+  widget_padding_right: spacing.optional(),
+  widget_margin_top: spacing.optional(),
+  widget_margin_bottom: spacing.optional(),
+  widget_background_colour: z.enum(BACKGROUND_COLOURS).optional(),
+  widget_text_colour: z.enum(TEXT_COLOURS).optional(),
+  widget_background_image: z.strictObject({ url: link, hash: hash.optional() }).optional(),
+  widget_background_image_opacity: z.enum(BACKGROUND_OPACITIES).optional(),
+  widget_background_image_saturation: z.enum(BACKGROUND_SATURATIONS).optional(),
+  widget_background_image_fixed: z.boolean().optional(),
+}) satisfies z.ZodType<Partial<Record<keyof WidgetSettings, unknown>>>
+
+/** The values of one widget of the older renderer, parted into its settings and the template's own. */
+export function partWidgetVariables(variables: Readonly<Record<string, unknown>>) {
+  const settings: Record<string, unknown> = {}
+  const own: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(variables)) (name.startsWith('widget_') ? settings : own)[name] = value
+  return { settings, own }
+}

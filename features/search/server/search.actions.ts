@@ -1,0 +1,24 @@
+import type { Service } from '#platform/server/service.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import type { SearchAnswer, SearchGroup, SearchKind } from '../search.contract.ts'
+import { excerptParts, queryPartsOf } from '../search.rules.ts'
+import { findDocuments } from './search.store.ts'
+
+/** The groups in the order they are shown. */
+const KINDS: readonly SearchKind[] = ['page']
+
+/** Looks for a query, as a stranger may find it now. An empty one finds nothing. */
+export async function findForStrangers({ database, clock }: Pick<Service, 'database' | 'clock'>, query: string): Promise<SearchAnswer> {
+  if (query === '') return { query, groups: [] }
+  const found = await findDocuments(database.db, query, queryPartsOf(query), instantOf(clock))
+  const groups = KINDS.map((kind): SearchGroup => ({
+    kind,
+    results: found.filter((document) => document.kind === kind).map((document) => ({
+      url: document.url,
+      title: document.title,
+      excerpt: excerptParts(document.marked),
+      updated_at: document.updatedAt.toISOString(),
+    })),
+  }))
+  return { query, groups: groups.filter((group) => group.results.length > 0) }
+}

@@ -1,0 +1,8 @@
+import { call } from '#platform/web/http.ts'
+import type { SearchSource } from '../search-source.ts'
+import { searchSite } from '../search.contract.ts'
+
+/** Search by a call of the wire. */
+export const browserSearchSource: SearchSource = {
+  search: (q) => call(searchSite, { q }),
+}

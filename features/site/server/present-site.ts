@@ -1,0 +1,30 @@
+import type { Log } from '#platform/server/log.ts'
+import type { SiteSettings } from '../site.contract.ts'
+import { CONFIGURATION_SETTINGS, PUBLIC_SETTINGS, SETTINGS, type SettingKey, type SettingValues } from '../site.settings.ts'
+
+/**
+ * The value of every setting: what was saved, or the default where nothing was, or where what was
+ * saved no longer fits (an older release allowed it).
+ */
+export function settingValuesOf(saved: ReadonlyMap<string, unknown>, log: Pick<Log, 'warn'>): SettingValues {
+  const values = Object.entries(SETTINGS).map(([key, definition]) => {
+    if (!saved.has(key)) return [key, definition.defaultValue]
+    const read = definition.schema.safeParse(saved.get(key))
+    if (read.success) return [key, read.data]
+    log.warn({ setting: key }, 'a saved setting does not fit its shape; its default is used')
+    return [key, definition.defaultValue]
+  })
+  return Object.fromEntries(values) as SettingValues
+}
+
+/** The settings as strangers may read them. */
+export function presentSite(values: SettingValues): SiteSettings {
+  return {
+    ...pick(values, PUBLIC_SETTINGS),
+    configuration: pick(values, CONFIGURATION_SETTINGS),
+  }
+}
+
+function pick<K extends SettingKey>(values: SettingValues, wanted: Record<K, unknown>): Pick<SettingValues, K> {
+  return Object.fromEntries(Object.keys(wanted).map((key) => [key, values[key as K]])) as Pick<SettingValues, K>
+}

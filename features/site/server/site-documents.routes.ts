@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Problem } from '#platform/shared/problem.ts'
+import { DEFAULT_FAVICON, DEFAULT_FAVICON_DARK, faviconsOf } from '../site.head.ts'
+import { DARK_MARK_SVG, LIGHT_MARK_SVG } from './default-mark.ts'
+import { robotsTxt, sitemapXml } from './robots.ts'
+import type { SiteReader } from './site-reader.ts'
+import { type ThemeCssFor, themeSheetFor } from './theme-sheet.ts'
+
+const A_DAY = 'public, max-age=86400'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** To be asked for again each time; answered 304 while nothing changed. */
+const FRESH = 'no-cache'
+
+/** The small documents that browsers and search engines ask every site for. */
+export function siteDocumentRoutes(app: FastifyInstance, powers: { site: SiteReader; appUrl: string; themeCssFor: ThemeCssFor }): void {
+  const { site, appUrl, themeCssFor } = powers
+
+  app.get('/sitemap.xml', async (_request, reply) =>
+    send(reply, 'application/xml; charset=utf-8', FRESH, sitemapXml(await site.sitemap(), appUrl)))
+
+  app.get('/robots.txt', (_request, reply) => send(reply, 'text/plain; charset=utf-8', A_DAY, robotsTxt(appUrl)))
+
+  app.get(DEFAULT_FAVICON, (_request, reply) => send(reply, 'image/svg+xml', A_DAY, LIGHT_MARK_SVG))
+  app.get(DEFAULT_FAVICON_DARK, (_request, reply) => send(reply, 'image/svg+xml', A_DAY, DARK_MARK_SVG))
+  // What asks for this name without reading the page's head takes whatever the club's mark is.
+  app.get('/favicon.ico', async (_request, reply) => {
+    const [light] = faviconsOf(await site.settings())
+    return reply.header('cache-control', A_DAY).redirect(light?.href ?? DEFAULT_FAVICON, 302)
+  })
+
+  app.get<{ Params: { hash: string } }>('/theme-:hash(^[0-9a-f]{12}).css', async (request, reply) => {
+    const sheet = themeSheetFor(await site.settings(), themeCssFor)
+    if (sheet === null) throw new Problem('NOT_FOUND')
+    // A page kept a moment too long asks for the sheet before: it gets today's, but may not keep it.
+    return send(reply, 'text/css; charset=utf-8', request.params.hash === sheet.hash ? FOR_EVER : 'no-store', sheet.css)
+  })
+}
+
+function send(reply: FastifyReply, type: string, cacheControl: string, body: string): FastifyReply {
+  return reply.type(type).header('cache-control', cacheControl).send(body)
+}

@@ -1,0 +1,156 @@
+/**
+ * Every setting of the club's site: its name, what it may hold, what a new club starts with, and who
+ * may change it. The one home of these; a public page never loads it.
+ * @source SPEC §3 "Domain/site settings", §6, §9; DOMAIN §3.14
+ */
+import * as z from 'zod'
+import { isAbn } from './abn.rules.ts'
+import { findPublicHttpsUrl, isMenuTarget, isSocialUrl, SOCIAL_HOSTS, type SocialNetwork } from './addresses.rules.ts'
+import { DEFAULT_DARK_THEME_COLOUR, DEFAULT_THEME_COLOUR, type MenuColumn, type MenuLink } from './site.contract.ts'
+
+/** The desk's headings. `owner` sections are the owner's alone; the rest is the content role's too. */
+export const SETTING_SECTIONS = {
+  organisation: 'content',
+  look: 'content',
+  searchEngines: 'content',
+  social: 'content',
+  menus: 'content',
+  site: 'content',
+  measuring: 'owner',
+  login: 'owner',
+  profile: 'owner',
+  payments: 'owner',
+} as const satisfies Record<string, 'content' | 'owner'>
+
+export type SettingSection = keyof typeof SETTING_SECTIONS
+
+export type SettingDefinition<T = unknown> = { section: SettingSection; schema: z.ZodType<T>; defaultValue: T }
+
+function setting<T>(section: SettingSection, schema: z.ZodType<T>, defaultValue: T): SettingDefinition<T> {
+  return { section, schema, defaultValue }
+}
+
+const CONTROL = /\p{Cc}/u
+const line = (most: number) => z.string().trim().max(most).refine((text) => !CONTROL.test(text))
+/** A prefix or suffix keeps its spaces: they part it from the title. */
+const spacedLine = (most: number) => z.string().max(most).refine((text) => !CONTROL.test(text))
+const lines = (most: number) => z.string().trim().max(most).refine((text) => !CONTROL.test(text.replaceAll('\n', '')))
+const key = (pattern: RegExp) => z.string().regex(pattern).nullable()
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/).transform((text) => text.toUpperCase())
+const imageHash = z.string().regex(/^[0-9a-f]{32}$/).nullable()
+const verificationKey = key(/^[A-Za-z0-9_=-]{8,120}$/)
+const social = (network: SocialNetwork) => z.string().max(300).refine((text) => isSocialUrl(network, text)).nullable()
+
+const timezone = z.string().max(60).refine((text) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+})
+
+const menuLink: z.ZodType<MenuLink> = z.strictObject({
+  label: line(40).refine((text) => text !== ''),
+  url: z.string().max(300).refine(isMenuTarget),
+})
+const menuColumn: z.ZodType<MenuColumn> = z.strictObject({ heading: line(40), links: z.array(menuLink).max(12) })
+
+const matomoUrl = z.string().max(300).transform((text, context) => {
+  const url = findPublicHttpsUrl(text)
+  if (url && url.search === '' && url.hash === '') return url.href.endsWith('/') ? url.href : `${url.href}/`
+  context.addIssue({ code: 'custom', message: 'not an https address of a public host' })
+  return z.NEVER
+})
+
+const socialSettings = {
+  facebook: setting('social', social('facebook'), null),
+  twitter: setting('social', social('twitter'), null),
+  instagram: setting('social', social('instagram'), null),
+  linkedin: setting('social', social('linkedin'), null),
+  youtube: setting('social', social('youtube'), null),
+  pinterest: setting('social', social('pinterest'), null),
+  github: setting('social', social('github'), null),
+  xing: setting('social', social('xing'), null),
+  skype: setting('social', social('skype'), null),
+} satisfies Record<keyof typeof SOCIAL_HOSTS, SettingDefinition<string | null>>
+
+/** What strangers may read: the fields of currentDomain beside `configuration`. */
+export const PUBLIC_SETTINGS = {
+  name: setting('organisation', line(120), 'Motor Sport Club'),
+  organisation_name: setting('organisation', line(160), 'Motor Sport Club'),
+  organisation_abn: setting('organisation', z.string().refine((text) => text === '' || isAbn(text)).transform((text) => text.replaceAll(' ', '')), ''),
+  organisation_logo: setting('organisation', imageHash, null),
+  organisation_address: setting('organisation', lines(300), ''),
+  organisation_email: setting('organisation', z.union([z.literal(''), z.email().max(200)]), ''),
+  organisation_phone: setting('organisation', z.string().trim().regex(/^[+0-9() -]{0,30}$/), ''),
+  established: setting('organisation', z.string().regex(/^(\d{4})?$/), ''),
+  affiliation: setting('organisation', line(160), ''),
+  timezone: setting('organisation', timezone, 'Australia/Sydney'),
+
+  favicon: setting('look', imageHash, null),
+  favicon_dark: setting('look', imageHash, null),
+  theme_colour: setting('look', colour, DEFAULT_THEME_COLOUR),
+  dark_theme_colour: setting('look', colour, DEFAULT_DARK_THEME_COLOUR),
+
+  seo_title_prefix: setting('searchEngines', spacedLine(60), ''),
+  seo_title_suffix: setting('searchEngines', spacedLine(80), ''),
+  google_site_verification: setting('searchEngines', verificationKey, null),
+  bing_site_verification: setting('searchEngines', verificationKey, null),
+  facebook_site_verification: setting('searchEngines', verificationKey, null),
+
+  google_analytics_key: setting('measuring', key(/^(G-[A-Z0-9]{6,14}|UA-\d{4,10}-\d{1,4})$/), null),
+  google_tag_manager_key: setting('measuring', key(/^GTM-[A-Z0-9]{4,10}$/), null),
+  facebook_pixel: setting('measuring', key(/^\d{8,20}$/), null),
+  matomo_site_url: setting('measuring', matomoUrl.nullable(), null),
+  matomo_site_id: setting('measuring', key(/^[1-9]\d{0,8}$/), null),
+
+  ...socialSettings,
+
+  header_menu: setting('menus', z.array(menuLink).max(10), []),
+  footer_menu: setting('menus', z.array(menuColumn).max(4), []),
+}
+
+const flag = (section: SettingSection, defaultValue: boolean) => setting(section, z.boolean(), defaultValue)
+
+/** What currentDomain answers under `configuration`. @source SPEC §2, §5, §6, §9 */
+export const CONFIGURATION_SETTINGS = {
+  list_page_content_feature: flag('site', true),
+  show_back_to_top: flag('site', true),
+  login_code_only: flag('login', true),
+  third_party_login: flag('login', false),
+  edit_name: flag('profile', false),
+  edit_date_of_birth: flag('profile', true),
+  /** Whether a date of birth that is already set may be changed. */
+  change_date_of_birth: flag('profile', false),
+  edit_drivers_licence: flag('profile', false),
+  edit_emergency_contact: flag('profile', false),
+  edit_company_name: flag('profile', false),
+  edit_company_phone: flag('profile', false),
+  edit_trading_name: flag('profile', false),
+  edit_abn: flag('profile', false),
+  edit_website: flag('profile', false),
+  edit_facebook: flag('profile', false),
+  edit_additional_club_member: flag('profile', false),
+  manage_addresses: flag('profile', false),
+  additional_club_member_label: setting('profile', line(60), 'Partner Name'),
+  /** Whose account is paid. */
+  payment_user_id: setting('payments', z.int().min(1).max(2_147_483_647), 1),
+}
+
+export const SETTINGS = { ...PUBLIC_SETTINGS, ...CONFIGURATION_SETTINGS }
+
+export type SettingKey = keyof typeof SETTINGS
+type ValueOf<D> = D extends SettingDefinition<infer T> ? T : never
+export type SettingValues = { [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> }
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
+
+/** Narrows any text to the name of a setting. */
+export function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(SETTINGS, text)
+}
+
+/** Some settings to be changed: each in its own shape, and none that is not known. */
+export const settingsPatch: z.ZodType<Partial<SettingValues>> = z
+  .strictObject(Object.fromEntries(SETTING_KEYS.map((name) => [name, SETTINGS[name].schema])))
+  .partial() as unknown as z.ZodType<Partial<SettingValues>>

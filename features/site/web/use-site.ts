@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react'
+import type { SiteFrame } from '../site-frame.ts'
+
+const SiteFrameContext = createContext<SiteFrame | null>(null)
+
+export const SiteFrameProvider = SiteFrameContext.Provider
+
+/** The site's frame. Only below the site layout. */
+export function useSite(): SiteFrame {
+  const frame = useContext(SiteFrameContext)
+  if (frame === null) throw new Error('useSite stands outside the site layout')
+  return frame
+}

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { FileKeyError, type FileStore } from './file-store.ts'
+
+const TEXT = { mediaType: 'text/plain' }
+const BINARY = { mediaType: 'application/octet-stream' }
+
+const REFUSED_KEYS = [
+  '', '.', '..', '../up', 'a/../b', 'a/..', '/etc/passwd', 'a//b', 'a/', '.hidden', 'a/.hidden', 'a\\b', 'a\\..\\b',
+  'C:/x', 'a b', 'a\0b', 'a\nb', 'Upper', 'ü', 'a.', 'a..b', 'a./b', '%2e%2e/a', '~/a', 'nul', 'a/con.txt', 'a'.repeat(201),
+]
+
+/** What every file store promises. Run it against each one with a fresh, empty store per call. */
+export function fileStoreConformance(name: string, openStore: () => Promise<FileStore>): void {
+  describe(`file store: ${name}`, () => {
+    it('gives back the bytes it was given', async () => {
+      const files = await openStore()
+      const bytes = Buffer.from([0, 255, 10, 13, 0])
+      expect(await files.put('a/b/c.bin', bytes, BINARY)).toEqual({ byteSize: 5 })
+      expect(await files.get('a/b/c.bin')).toEqual(bytes)
+      expect((await files.stat('a/b/c.bin'))?.byteSize).toBe(5)
+    })
+
+    it('takes a stream as well as bytes, and an empty file as well as a large one', async () => {
+      const files = await openStore()
+      const large = Buffer.alloc(3_000_000, 'paddock')
+      await files.put('large', Readable.from([large.subarray(0, 7), large.subarray(7)]), BINARY)
+      await files.put('empty', new Uint8Array(0), BINARY)
+      expect((await files.get('large'))?.equals(large)).toBe(true)
+      expect(await files.get('empty')).toEqual(Buffer.alloc(0))
+    })
+
+    it('answers undefined for a file that is not there, and for a folder', async () => {
+      const files = await openStore()
+      await files.put('folder/file', Buffer.from('x'), TEXT)
+      for (const key of ['missing', 'folder', 'folder/file/below']) {
+        expect(await files.get(key)).toBeUndefined()
+        expect(await files.stat(key)).toBeUndefined()
+        expect(await files.stream(key)).toBeUndefined()
+      }
+    })
+
+    it('streams the whole file or both ends of a span included', async () => {
+      const files = await openStore()
+      await files.put('digits', Buffer.from('0123456789'), TEXT)
+      const read = async (span?: { first: number; last: number }) => {
+        const stream = await files.stream('digits', span)
+        return stream && (await buffer(stream)).toString()
+      }
+      expect(await read()).toBe('0123456789')
+      expect(await read({ first: 0, last: 0 })).toBe('0')
+      expect(await read({ first: 3, last: 6 })).toBe('3456')
+      expect(await read({ first: 9, last: 9 })).toBe('9')
+    })
+
+    it('puts a new file in place of the old one', async () => {
+      const files = await openStore()
+      await files.put('page', Buffer.from('a long first version'), TEXT)
+      await files.put('page', Buffer.from('second'), TEXT)
+      expect((await files.get('page'))?.toString()).toBe('second')
+    })
+
+    it('keeps the old file whole when the new one breaks off', async () => {
+      const files = await openStore()
+      await files.put('page', Buffer.from('first'), TEXT)
+      const broken = Readable.from(
+        (function* () {
+          yield Buffer.from('half of the sec')
+          throw new Error('the sender went away')
+        })(),
+      )
+      await expect(files.put('page', broken, TEXT)).rejects.toThrow('the sender went away')
+      expect((await files.get('page'))?.toString()).toBe('first')
+    })
+
+    it('never shows a mixture when many write the same key', async () => {
+      const files = await openStore()
+      const versions = Array.from({ length: 8 }, (_, index) => Buffer.alloc(100_000, String(index)))
+      await Promise.all(versions.map((version) => files.put('contested', version, BINARY)))
+      const kept = await files.get('contested')
+      expect(versions.some((version) => kept?.equals(version))).toBe(true)
+    })
+
+    it('reads to its end what was opened before the file was deleted', async () => {
+      const files = await openStore()
+      await files.put('going', Buffer.from('still here'), TEXT)
+      const stream = await files.stream('going')
+      await files.delete('going')
+      expect(stream && (await buffer(stream)).toString()).toBe('still here')
+      expect(await files.get('going')).toBeUndefined()
+    })
+
+    it('deletes silently what is not there', async () => {
+      const files = await openStore()
+      await expect(files.delete('nowhere/at/all')).resolves.toBeUndefined()
+    })
+
+    it.each(REFUSED_KEYS)('refuses the key %j in every call', async (key) => {
+      const files = await openStore()
+      await expect(files.put(key, Buffer.from('x'), TEXT)).rejects.toThrow(FileKeyError)
+      await expect(files.get(key)).rejects.toThrow(FileKeyError)
+      await expect(files.stat(key)).rejects.toThrow(FileKeyError)
+      await expect(files.stream(key)).rejects.toThrow(FileKeyError)
+      await expect(files.delete(key)).rejects.toThrow(FileKeyError)
+    })
+
+    it('says that it can be written to', async () => {
+      const files = await openStore()
+      await expect(files.probe()).resolves.toBeUndefined()
+    })
+  })
+}

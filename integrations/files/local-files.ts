@@ -1,0 +1,138 @@
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Chance } from '#platform/server/chance.ts'
+import type { Clock } from '#platform/shared/clock.ts'
+import { acceptFileKey, type FileStore } from './file-store.ts'
+
+export type LocalFilesOptions = {
+  /** Absolute path; made when it is missing. */
+  folder: string
+  clock: Clock
+  chance: Chance
+}
+
+/** No key begins with a dot, so nothing here is ever mistaken for a file. */
+const INCOMING = '.incoming'
+/** What a killed process left behind is cleared after this; nothing takes a day to write. */
+const LEFTOVER_AGE_MS = 24 * 60 * 60 * 1000
+
+/** A folder of this machine as the file store. Several processes may share it. */
+export async function openLocalFiles({ folder, clock, chance }: LocalFilesOptions): Promise<FileStore> {
+  const incoming = join(folder, INCOMING)
+  await mkdir(incoming, { recursive: true })
+  await clearLeftovers(incoming, clock)
+  const pathOf = (key: string) => join(folder, ...acceptFileKey(key).split('/'))
+
+  return {
+    async put(key, content) {
+      const target = pathOf(key)
+      const temporary = join(incoming, chance.uuid())
+      try {
+        const byteSize = await writeDurably(temporary, content)
+        await makeFolders(dirname(target), folder)
+        await rename(temporary, target)
+        await syncFolder(dirname(target))
+        return { byteSize }
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+
+    async get(key) {
+      const file = await openIfThere(pathOf(key))
+      if (!file) return undefined
+      try {
+        return await file.readFile()
+      } finally {
+        await file.close()
+      }
+    },
+
+    async stat(key) {
+      const found = await orUndefinedWhenMissing(stat(pathOf(key)))
+      return found?.isFile() ? { byteSize: found.size, modifiedAt: found.mtime } : undefined
+    },
+
+    async stream(key, span) {
+      const file = await openIfThere(pathOf(key))
+      return file?.createReadStream(span ? { start: span.first, end: span.last } : {})
+    },
+
+    async delete(key) {
+      const target = pathOf(key)
+      await rm(target, { force: true })
+      await orUndefinedWhenMissing(syncFolder(dirname(target)))
+    },
+
+    async probe() {
+      const temporary = join(incoming, chance.uuid())
+      try {
+        await writeDurably(temporary, Buffer.from('probe'))
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
+  }
+}
+
+async function writeDurably(path: string, content: Uint8Array | Readable): Promise<number> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+    return (await file.stat()).size
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes what is missing of a path below `root` and syncs each parent, so that the new names survive too. */
+async function makeFolders(path: string, root: string): Promise<void> {
+  const firstMade = await mkdir(path, { recursive: true })
+  if (firstMade === undefined) return
+  for (let made = path; made.length >= firstMade.length && made !== root; made = dirname(made)) {
+    await syncFolder(dirname(made))
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open a folder, and needs no sync for it.
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  const file = await orUndefinedWhenMissing(open(path, 'r'))
+  if (!file || (await file.stat()).isFile()) return file
+  await file.close()
+  return undefined
+}
+
+async function orUndefinedWhenMissing<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}
+
+async function clearLeftovers(incoming: string, clock: Clock): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const left = await orUndefinedWhenMissing(stat(path))
+    if (left && clock.nowMs() - left.mtimeMs > LEFTOVER_AGE_MS) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '#platform/shared/clock.ts'
+import type { Mailer } from './mail.ts'
+import { composed } from './compose.ts'
+
+/** A mail as the development mailbox shows it. @source WIRE §3 */
+export type MailboxMessage = {
+  id: string
+  to: string
+  subject: string
+  /** ISO 8601 instant. */
+  date: string
+  text: string
+  html: string
+  code?: string
+  link?: string
+}
+
+export type Mailbox = Mailer & {
+  /** Newest first; only those to an address when one is given. */
+  read(to?: string): Promise<MailboxMessage[]>
+  empty(): Promise<void>
+}
+
+const CODE_HEADER = 'x-paddock-code'
+const LINK_HEADER = 'x-paddock-link'
+const MAX_SHOWN = 200
+
+/** The development mailbox: every mail is kept whole as an .eml file in a folder. */
+export function folderMailbox({ folder, from, clock }: { folder: string; from: string; clock: Clock }): Mailbox {
+  let count = 0
+  return {
+    send: async (mail) => {
+      const { default: nodemailer } = await import('nodemailer')
+      const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await transport.sendMail({
+        ...composed(mail, from, {
+          ...(mail.code === undefined ? {} : { [CODE_HEADER]: mail.code }),
+          ...(mail.link === undefined ? {} : { [LINK_HEADER]: mail.link }),
+        }),
+        date: new Date(clock.nowMs()),
+      })
+      count += 1
+      await writeWhole(folder, `${String(clock.nowMs()).padStart(15, '0')}-${String(count).padStart(6, '0')}-${process.pid}.eml`, message as unknown as Buffer)
+    },
+    probe: async () => {
+      await mkdir(folder, { recursive: true })
+      await stat(folder)
+    },
+    close: () => undefined,
+    read: async (to) => {
+      const wanted = to?.trim().toLowerCase()
+      const messages: MailboxMessage[] = []
+      for (const id of await idsIn(folder)) {
+        const message = await readMessage(folder, id)
+        if (wanted === undefined || message.to.toLowerCase() === wanted) messages.push(message)
+        if (messages.length >= MAX_SHOWN) break
+      }
+      return messages
+    },
+    empty: async () => {
+      for (const id of await idsIn(folder)) await rm(join(folder, id), { force: true })
+    },
+  }
+}
+
+async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, name)
+  const file = await open(`${path}.part`, 'w')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.part`, path)
+}
+
+async function idsIn(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  return (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted().toReversed()
+}
+
+async function readMessage(folder: string, id: string): Promise<MailboxMessage> {
+  const { default: PostalMime } = await import('postal-mime')
+  const mail = await PostalMime.parse(await readFile(join(folder, id)))
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
+  const code = header(CODE_HEADER)
+  const link = header(LINK_HEADER)
+  return {
+    id,
+    to: mail.to?.[0]?.address ?? '',
+    subject: mail.subject ?? '',
+    date: mail.date ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    ...(code === undefined ? {} : { code }),
+    ...(link === undefined ? {} : { link }),
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findProcess, isSameProcess, type ProcessIdentity } from './process-identity.ts'
+import { DatabaseRefusal } from './refusal.ts'
+
+type Claim = ProcessIdentity & { claim: string }
+
+/**
+ * Makes this process the only one that works on the folder. A claim whose process is gone counts for nothing.
+ * @returns release, to be called at the end; a killed process need not.
+ * @throws DatabaseRefusal when another living process has it.
+ */
+export function claimDataDir(dataDir: string): () => void {
+  const path = join(dataDir, 'owner.json')
+  const self = findProcess(process.pid) ?? { pid: process.pid, startedAt: null }
+  const own: Claim = { ...self, claim: randomUUID() }
+  const draft = `${path}.${own.claim}`
+  writeFileSync(draft, JSON.stringify(own))
+  try {
+    // A link is made or refused at once and whole, so nobody reads half a claim.
+    while (!hasLinked(draft, path)) {
+      const holder = findClaim(path)
+      const holding = holder && findProcess(holder.pid)
+      if (holder && holding && isSameProcess(holder, holding)) {
+        throw new DatabaseRefusal(
+          `Another Paddock (process ${holder.pid}) is working on the database in ${dataDir}. ` +
+            'Stop it first, or give this one a DATA_DIR of its own.',
+        )
+      }
+      removeStaleClaim(path, holder)
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return () => {
+    if (findClaim(path)?.claim === own.claim) rmSync(path, { force: true })
+  }
+}
+
+/** Whether a living process has the folder; 'gone' when the last one left its claim behind. */
+export function ownerOf(dataDir: string): 'living' | 'gone' | 'none' {
+  const holder = findClaim(join(dataDir, 'owner.json'))
+  if (!holder) return 'none'
+  const holding = findProcess(holder.pid)
+  return holding && isSameProcess(holder, holding) ? 'living' : 'gone'
+}
+
+/** Two may find the same stale claim: only what was read is taken away, a newer one is put back. */
+function removeStaleClaim(path: string, stale: Claim | null): void {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  const moved = findClaim(aside)
+  if (moved && moved.claim !== stale?.claim) hasLinked(aside, path)
+  rmSync(aside, { force: true })
+}
+
+function hasLinked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+/** Null as well for what a power cut left empty or torn. */
+function findClaim(path: string): Claim | null {
+  try {
+    const read: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return isClaim(read) ? read : null
+  } catch (error) {
+    if (error instanceof SyntaxError || hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+function isClaim(value: unknown): value is Claim {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pid' in value &&
+    typeof value.pid === 'number' &&
+    'startedAt' in value &&
+    (value.startedAt === null || typeof value.startedAt === 'string') &&
+    'claim' in value &&
+    typeof value.claim === 'string'
+  )
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,194 @@
+import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { type Clock, systemClock } from '#platform/shared/clock.ts'
+import type { Log } from '../log.ts'
+import { sleepMs } from '../timers.ts'
+import type { DatabaseConnection } from './connection.ts'
+import { claimDataDir } from './data-dir-owner.ts'
+import { type Address, chooseAddress } from './embedded-address.ts'
+import { settingsOf } from './embedded-settings.ts'
+import { waitUntilServing } from './first-contact.ts'
+import { settleFormerPostmaster } from './former-postmaster.ts'
+import { type Account, chooseAccount, findClosedFolder } from './postgres-account.ts'
+import { type Binaries, findPackageDir, prepareBinaries } from './postgres-binaries.ts'
+import { prepareCluster } from './postgres-cluster.ts'
+import { launchPostmaster, type Postmaster } from './postmaster.ts'
+import { DatabaseRefusal } from './refusal.ts'
+
+export type EmbeddedPostgresOptions = {
+  /** The database's own folder; made when missing. One Paddock at a time. */
+  dataDir: string
+  log: Log
+  clock?: Clock
+  /** PostgreSQL settings beside or instead of our own, by name. */
+  settings?: Record<string, string>
+  /** For the socket and, where needed, a copy of the programs. The system's when absent. */
+  tempDir?: string
+  /** Where the programs are; the installed package of this platform when absent. */
+  packageDir?: string
+}
+
+export type EmbeddedPostgres = {
+  connection: DatabaseConnection
+  /** The server process of this moment. */
+  pid(): number
+  /** Stops PostgreSQL and leaves no process behind. May be called twice. */
+  stop(): Promise<void>
+}
+
+/** PostgreSQL, should it be ended by another hand, is started again at most this often in a row. */
+const REVIVALS = 3
+/** One that lived longer than this has not failed "in a row". */
+const STEADY_MS = 30_000
+/** The backends of a killed postmaster need a moment to notice, and hold the memory until then. */
+const LEFTOVER_PATIENCE_MS = 8_000
+
+/**
+ * Starts PostgreSQL on a folder, makes the database on the first call, and keeps it running until `stop`.
+ * After a crash of any kind a new call serves again, with every commit that was acknowledged.
+ * @throws DatabaseRefusal in words for the one who runs the server.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const account = chooseAccount()
+  const dataDir = openDataDir(options.dataDir, account)
+  const release = claimDataDir(dataDir)
+  try {
+    return await new Supervisor(options, dataDir, account, release).start()
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+class Supervisor {
+  readonly #options: EmbeddedPostgresOptions
+  readonly #dataDir: string
+  readonly #account: Account | null
+  readonly #release: () => void
+  readonly #log: Log
+  readonly #clock: Clock
+  readonly #tempDir: string
+  #postmaster: Postmaster | undefined
+  #failures = 0
+  #reviving: Promise<void> = Promise.resolve()
+  #stopping: Promise<void> | undefined
+
+  constructor(options: EmbeddedPostgresOptions, dataDir: string, account: Account | null, release: () => void) {
+    this.#options = options
+    this.#dataDir = dataDir
+    this.#account = account
+    this.#release = release
+    this.#log = options.log
+    this.#clock = options.clock ?? systemClock
+    this.#tempDir = options.tempDir ?? tmpdir()
+  }
+
+  async start(): Promise<EmbeddedPostgres> {
+    const dataDir = this.#dataDir
+    const account = this.#account
+    const log = this.#log
+    const binaries = prepareBinaries({
+      packageDir: this.#options.packageDir ?? findPackageDir(),
+      account,
+      copyFolders: [this.#tempDir, tmpdir(), '/tmp', dataDir],
+      log,
+    })
+    const address = await chooseAddress({ dataDir, tempDir: this.#tempDir, account })
+    try {
+      const clusterDir = await prepareCluster({ dataDir, binaries, account, ...address.cluster, log })
+      await this.#run(binaries, clusterDir, address)
+    } catch (error) {
+      await this.#postmaster?.stop()
+      address.giveUp()
+      throw error
+    }
+    return {
+      connection: address.connection,
+      pid: () => this.#postmaster?.pid ?? 0,
+      stop: () => {
+        this.#stopping ??= this.#stop(address)
+        return this.#stopping
+      },
+    }
+  }
+
+  async #run(binaries: Binaries, clusterDir: string, address: Address): Promise<void> {
+    const log = this.#log
+    const account = this.#account
+    const startedAtMs = this.#clock.nowMs()
+    let postmaster: Postmaster
+    for (;;) {
+      await settleFormerPostmaster({ clusterDir, binaries, account, clock: this.#clock, log })
+      const settings = { ...settingsOf(address.makeReady()), ...this.#options.settings }
+      postmaster = launchPostmaster({ binaries, clusterDir, account, settings, log })
+      this.#postmaster = postmaster
+      if (await waitUntilServing(postmaster, address.connection, this.#clock, log)) break
+
+      const isLeftover = /shared memory block|lock file .* already exists/.test(postmaster.lastWords())
+      if (!isLeftover || this.#clock.nowMs() - startedAtMs > LEFTOVER_PATIENCE_MS) {
+        throw new DatabaseRefusal(`PostgreSQL did not start on ${clusterDir}:\n${postmaster.lastWords()}`)
+      }
+      await sleepMs(100)
+    }
+    postmaster.letGo()
+    this.#reviveWhenEnded(postmaster, () => this.#run(binaries, clusterDir, address))
+    const tookMs = this.#clock.nowMs() - startedAtMs
+    log.info({ clusterDir, pid: postmaster.pid, tookMs }, 'database serving')
+  }
+
+  #reviveWhenEnded(postmaster: Postmaster, run: () => Promise<void>): void {
+    const sinceMs = this.#clock.nowMs()
+    void postmaster.ended.then(() => {
+      if (this.#stopping || this.#postmaster !== postmaster) return
+      this.#log.error({ said: postmaster.lastWords() }, 'PostgreSQL ended by itself; starting it again')
+      const isSteady = this.#clock.nowMs() - sinceMs > STEADY_MS
+      this.#failures = isSteady ? 1 : this.#failures + 1
+      if (this.#failures > REVIVALS) {
+        this.#log.error({ dataDir: this.#dataDir }, 'PostgreSQL keeps ending; Paddock must be started again')
+        return
+      }
+      this.#reviving = run().catch((error: unknown) => {
+        this.#log.error({ err: error }, 'PostgreSQL could not be started again; Paddock must be')
+      })
+    })
+  }
+
+  async #stop(address: Address): Promise<void> {
+    await this.#reviving
+    await this.#postmaster?.stop()
+    address.giveUp()
+    this.#release()
+    this.#log.info({ dataDir: this.#dataDir }, 'database stopped')
+  }
+}
+
+/** @throws DatabaseRefusal that names the folder which is closed to PostgreSQL's user, or cannot be written to. */
+function openDataDir(wanted: string, account: Account | null): string {
+  const path = resolve(wanted)
+  try {
+    const firstMade = mkdirSync(path, { recursive: true })
+    // What we make ourselves must not be closed to PostgreSQL's user by a strict umask.
+    if (account && firstMade !== undefined) {
+      for (let at = path; ; at = dirname(at)) {
+        chmodSync(at, 0o755)
+        if (at === firstMade) break
+      }
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new DatabaseRefusal(`The folder for the database, ${path}, cannot be made: ${why}. Set DATA_DIR to another.`, {
+      cause: error,
+    })
+  }
+  const dataDir = realpathSync(path)
+  const closed = findClosedFolder(dataDir, account)
+  if (closed !== null) {
+    throw new DatabaseRefusal(
+      `The folder ${closed} is closed to the user ${account?.name ?? 'who runs Paddock'}, as whom PostgreSQL runs, ` +
+        `so DATA_DIR cannot be in it (${dataDir}). Set DATA_DIR to a folder that everybody may pass through, ` +
+        `open this one (chmod a+x ${closed}), or start Paddock as an ordinary user.`,
+    )
+  }
+  return dataDir
+}

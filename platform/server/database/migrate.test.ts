@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
+import { eventually } from '#tests/kit/eventually.ts'
+import { recordingLog, silentLog } from '#tests/kit/log.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const OUR_MIGRATIONS = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
+
+let database: TestDatabase
+let migrationsFolder = ''
+beforeEach(async () => {
+  database = await createTestDatabase({ isEmpty: true })
+  migrationsFolder = mkdtempSync(join(tmpdir(), 'paddock-migrations-'))
+})
+afterEach(async () => {
+  await database.drop()
+  rmSync(migrationsFolder, { recursive: true, force: true })
+})
+
+function writeMigration(name: string, ...statements: string[]): void {
+  mkdirSync(join(migrationsFolder, name), { recursive: true })
+  writeFileSync(join(migrationsFolder, name, 'migration.sql'), statements.join('\n--> statement-breakpoint\n'))
+}
+
+function migrate(folder = migrationsFolder, log = silentLog): Promise<string[]> {
+  return migrateDatabase({ connection: database.connection, migrationsFolder: folder, log })
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  return rows.map((row) => row.name).filter((name) => name !== 'migration_lock')
+}
+
+describe('migrating', () => {
+  test('an empty folder changes nothing', async () => {
+    expect(await migrate()).toEqual([])
+    expect(await tables()).toEqual([])
+  })
+
+  test('applies what is new, oldest first, and each only once', async () => {
+    writeMigration('20260102000000_second', 'alter table car add column name text')
+    writeMigration('20260101000000_first', 'create table car (id integer primary key)', 'insert into car values (1)')
+    expect(await migrate()).toEqual(['20260101000000_first', '20260102000000_second'])
+    expect(await migrate()).toEqual([])
+    writeMigration('20260103000000_third', 'create table race (id integer primary key)')
+    expect(await migrate()).toEqual(['20260103000000_third'])
+    expect(await tables()).toEqual(['car', 'race'])
+  })
+
+  test('our own migrations by four at once end well for all, and one has done the work', async () => {
+    const results = await Promise.all([migrate(OUR_MIGRATIONS), migrate(OUR_MIGRATIONS), migrate(OUR_MIGRATIONS), migrate(OUR_MIGRATIONS)])
+    expect(results.filter((applied) => applied.length > 0).length).toBeLessThanOrEqual(1)
+    expect(await migrate(OUR_MIGRATIONS)).toEqual([])
+  })
+
+  test('killed in the middle leaves nothing of any, and the next run does all', async () => {
+    writeMigration('20260101000000_first', 'create table car (id integer primary key)')
+    writeMigration('20260102000000_long', 'create table race (id integer primary key)', 'select pg_sleep(60)')
+    const killed = migrate()
+    const outcome = killed.then(
+      () => 'migrated',
+      () => 'failed',
+    )
+    await eventually('the long migration is under way', async () => {
+      const { rowCount } = await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`,
+      )
+      return rowCount === 1
+    })
+    expect(await outcome).toBe('failed')
+    expect(await tables()).toEqual([])
+
+    writeMigration('20260102000000_long', 'create table race (id integer primary key)')
+    expect(await migrate()).toEqual(['20260101000000_first', '20260102000000_long'])
+    expect(await tables()).toEqual(['car', 'race'])
+  })
+
+  test('warns when the database is newer than the program', async () => {
+    writeMigration('20260101000000_first', 'create table car (id integer primary key)')
+    await migrate()
+    rmSync(join(migrationsFolder, '20260101000000_first'), { recursive: true })
+    const log = recordingLog()
+    expect(await migrate(migrationsFolder, log)).toEqual([])
+    expect(log.lines).toEqual([
+      { level: 'warn', message: 'the database is newer than this program', details: { unknown: ['20260101000000_first'] } },
+    ])
+  })
+})

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { isStalePlan } from './sql-state.ts'
+
+/** A connection keeps at most this many prepared statements; what comes later runs unnamed. */
+const NAMES_PER_CONNECTION = 500
+/** A longer text is a bulk insert made for the occasion, not worth keeping in the database's memory. */
+const NAMED_TEXT_LENGTH = 8_000
+const TEXTS_REMEMBERED = 4_000
+const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i
+
+const hashByText = new Map<string, string>()
+
+function hashOf(text: string): string {
+  const known = hashByText.get(text)
+  if (known !== undefined) return known
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  if (hashByText.size < TEXTS_REMEMBERED) hashByText.set(text, hash)
+  return hash
+}
+
+/** The statements that one connection has prepared. */
+class PreparedNames {
+  readonly #names = new Set<string>()
+  /** Raised when the tables changed under a prepared statement, so that all are prepared anew. */
+  #generation = 0
+
+  nameFor(text: string): string | undefined {
+    if (text.length > NAMED_TEXT_LENGTH || !PREPARABLE.test(text)) return undefined
+    const name = `s${this.#generation}_${hashOf(text)}`
+    if (!this.#names.has(name)) {
+      if (this.#names.size >= NAMES_PER_CONNECTION) return undefined
+      this.#names.add(name)
+    }
+    return name
+  }
+
+  noteFailure(error: unknown): void {
+    if (isStalePlan(error)) this.#generation += 1
+  }
+}
+
+const namesOfClient = new WeakMap<object, PreparedNames>()
+
+function namesOf(client: object): PreparedNames {
+  const known = namesOfClient.get(client)
+  if (known) return known
+  const made = new PreparedNames()
+  namesOfClient.set(client, made)
+  return made
+}
+
+type Statement = { text: string; name?: string | undefined }
+
+function isUnnamedStatement(value: unknown): value is Statement {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'text' in value &&
+    typeof value.text === 'string' &&
+    !('submit' in value) &&
+    !('name' in value && value.name)
+  )
+}
+
+/**
+ * A connection that names each statement by the hash of its text, so that the database parses and plans it
+ * once per connection. Not for a PgBouncer older than 1.21 in transaction mode: see `openDatabase`.
+ */
+export class NamingClient extends pg.Client {}
+
+const plainQuery: (...args: never[]) => unknown = pg.Client.prototype.query
+
+// Not a method of the class: `query` has nine overloads, and an override would have to repeat them all.
+Object.defineProperty(NamingClient.prototype, 'query', {
+  configurable: true,
+  writable: true,
+  value(this: NamingClient, ...args: unknown[]): unknown {
+    const [statement] = args
+    if (!isUnnamedStatement(statement)) return Reflect.apply(plainQuery, this, args)
+    const names = namesOf(this)
+    const name = names.nameFor(statement.text)
+    if (name === undefined) return Reflect.apply(plainQuery, this, args)
+
+    const named: unknown[] = [{ ...statement, name }, ...args.slice(1)]
+    const callbackAt = named.findLastIndex((arg) => typeof arg === 'function')
+    const callback = named[callbackAt]
+    if (typeof callback === 'function') {
+      named[callbackAt] = (error: unknown, result: unknown) => {
+        if (error) names.noteFailure(error)
+        Reflect.apply(callback, undefined, [error, result])
+      }
+      return Reflect.apply(plainQuery, this, named)
+    }
+    const answer = Reflect.apply(plainQuery, this, named)
+    return Promise.resolve(answer).catch((error: unknown) => {
+      names.noteFailure(error)
+      throw error
+    })
+  },
+})

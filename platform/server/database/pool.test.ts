@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
+import { recordingLog, silentLog } from '#tests/kit/log.ts'
+import { withDatabaseName } from './connection.ts'
+import { type Database, type OpenDatabaseOptions, openDatabase } from './pool.ts'
+import { findSqlState } from './sql-state.ts'
+
+let home: TestDatabase
+beforeAll(async () => {
+  home = await createTestDatabase({ isEmpty: true })
+})
+afterAll(() => home.drop())
+
+async function withDatabase(options: Partial<OpenDatabaseOptions>, fn: (database: Database) => Promise<void>): Promise<void> {
+  const database = await openDatabase({ source: home.connection, log: silentLog, poolSize: 1, ...options })
+  try {
+    await fn(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const preparedTexts = async (database: Database) => {
+  const { rows } = await database.pool.query<{ statement: string }>({ text: '/* plain */ select statement from pg_prepared_statements' })
+  return rows.map((row) => row.statement)
+}
+
+describe('an open database', () => {
+  test('prepares each statement once per connection', async () => {
+    await withDatabase({}, async (database) => {
+      for (const word of ['one', 'two', 'three']) await database.db.execute(sql`select ${word}::text as word`)
+      expect(await preparedTexts(database)).toEqual(['select $1::text as word'])
+    })
+  })
+
+  test('prepares none behind an old PgBouncer', async () => {
+    await withDatabase({ isBehindOldPgBouncer: true }, async (database) => {
+      await database.db.execute(sql`select ${'one'}::text as word`)
+      expect(await preparedTexts(database)).toEqual([])
+    })
+  })
+
+  test('mends itself after a table has changed under a prepared statement', async () => {
+    await withDatabase({}, async (database) => {
+      await database.pool.query('create table changing (id integer)')
+      const read = () => database.transaction((tx) => tx.execute(sql`select * from changing`))
+      await read()
+      await database.pool.query('alter table changing add column name text')
+      expect(await read()).toMatchObject({ fields: [{ name: 'id' }, { name: 'name' }] })
+    })
+  })
+
+  test('gives a calendar day as text and an instant as itself', async () => {
+    await withDatabase({}, async (database) => {
+      const { rows } = await database.pool.query(`select date '2026-03-29' as day, timestamptz '2026-03-29T01:30Z' as instant`)
+      expect(rows).toEqual([{ day: '2026-03-29', instant: new Date('2026-03-29T01:30:00Z') }])
+    })
+  })
+
+  test('outlives the loss of a connection in use', async () => {
+    await withDatabase({}, async (database) => {
+      const client = await database.pool.connect()
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const lost = new Promise((resolve) => client.once('end', resolve))
+      await home.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await lost
+      client.release()
+      expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    })
+  })
+
+  test('outlives the loss of an idle connection, and says so', async () => {
+    const log = recordingLog()
+    await withDatabase({ log }, async (database) => {
+      const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const lost = new Promise((resolve) => database.pool.once('remove', resolve))
+      await home.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await lost
+      expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+      expect(log.lines.filter((line) => line.level === 'warn')).toHaveLength(1)
+    })
+  })
+
+  test('ends a statement that runs too long', async () => {
+    await withDatabase({ statementTimeoutMs: 50 }, async (database) => {
+      const error = await database.pool.query('select pg_sleep(30)').catch((thrown: unknown) => thrown)
+      const QUERY_CANCELED = '57014'
+      expect(findSqlState(error)).toBe(QUERY_CANCELED)
+    })
+  })
+})
+
+describe('a database that cannot be opened', () => {
+  test('is refused in words that say where it was sought, without the password', async () => {
+    const source = { url: 'postgresql://club:sesame@127.0.0.1:1/paddock' }
+    const error = await openDatabase({ source, log: silentLog }).catch((thrown: unknown) => thrown)
+    expect(String(error)).toMatch(/^DatabaseRefusal: The database does not answer \(127\.0\.0\.1, port 1, database paddock\): /)
+    expect(String(error)).not.toContain('sesame')
+  })
+
+  test('is refused when the server has no such database', async () => {
+    const source = withDatabaseName(home.connection, 'not_here')
+    await expect(openDatabase({ source, log: silentLog })).rejects.toThrow('not_here')
+  })
+})

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Log } from '../log.ts'
+import { type Account, spawnOptionsFor } from './postgres-account.ts'
+import type { Binaries } from './postgres-binaries.ts'
+import { DatabaseRefusal } from './refusal.ts'
+
+export const CLUSTER_USER = 'paddock'
+
+const DRAFT_PREFIX = 'cluster.new-'
+const OTHERS = 0o077
+
+type ClusterOptions = {
+  /** The folder that holds the cluster's own folder, `cluster`. */
+  dataDir: string
+  binaries: Binaries
+  account: Account | null
+  /** Windows only, where there is no socket: a file with the password. */
+  passwordFile?: string
+  log: Log
+}
+
+/**
+ * The folder PostgreSQL works in, made on the first call. It is made beside its place and moved there when it is
+ * whole, so an interrupted first start leaves nothing but a draft, which the next one sweeps away.
+ * @throws DatabaseRefusal for another major version, another owner, a file system without permissions.
+ */
+export async function prepareCluster(options: ClusterOptions): Promise<string> {
+  const { dataDir, binaries, account, log } = options
+  const clusterDir = join(dataDir, 'cluster')
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(DRAFT_PREFIX)) rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+
+  if (existsSync(clusterDir) && !isWhole(clusterDir)) setAside(clusterDir, log)
+  if (!existsSync(clusterDir)) await makeCluster(clusterDir, options)
+
+  const made = Number.parseInt(readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8'), 10)
+  if (made !== binaries.major) throw otherMajor(clusterDir, made, binaries.major)
+  giveTo(clusterDir, account)
+  return clusterDir
+}
+
+function isWhole(clusterDir: string): boolean {
+  return existsSync(join(clusterDir, 'PG_VERSION')) && existsSync(join(clusterDir, 'global', 'pg_control'))
+}
+
+/** Not ours to delete: whatever it holds, somebody may want it back. */
+function setAside(clusterDir: string, log: Log): void {
+  if (readdirSync(clusterDir).length === 0) {
+    rmdirSync(clusterDir)
+    return
+  }
+  const aside = `${clusterDir}.unfinished-${randomUUID().slice(0, 8)}`
+  renameSync(clusterDir, aside)
+  log.warn({ clusterDir, aside }, 'the database folder was unfinished; it was set aside and a new one is made')
+}
+
+async function makeCluster(clusterDir: string, options: ClusterOptions): Promise<void> {
+  const { dataDir, binaries, account, passwordFile, log } = options
+  log.info({ clusterDir }, 'making the database')
+  const draft = join(dataDir, DRAFT_PREFIX + randomUUID().slice(0, 8))
+  mkdirSync(draft)
+  chmodSync(draft, 0o700)
+  if (process.platform !== 'win32' && (lstatSync(draft).mode & OTHERS) !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new DatabaseRefusal(
+      `The file system under ${dataDir} does not keep permissions (a Windows or network drive?), which PostgreSQL needs. ` +
+        'Set DATA_DIR to a folder on a local disk, or set DATABASE_URL.',
+    )
+  }
+  if (account) lchownSync(draft, account.uid, account.gid)
+
+  const auth = passwordFile === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  try {
+    await promisify(execFile)(
+      binaries.initdb,
+      [
+        `--pgdata=${draft}`,
+        `--username=${CLUSTER_USER}`,
+        '--encoding=UTF8',
+        // Sorts by code point on every machine and in every version; people's order is made in the app.
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--data-checksums',
+        '--no-instructions',
+        ...auth,
+      ],
+      spawnOptionsFor(account),
+    )
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
+    throw new DatabaseRefusal(`The database could not be made in ${dataDir}: ${said}`, { cause: error })
+  }
+  renameSync(draft, clusterDir)
+  syncFolder(dataDir)
+}
+
+/** So that the new name survives a power cut. Windows cannot open a folder for it. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function otherMajor(clusterDir: string, made: number, brought: number): DatabaseRefusal {
+  return new DatabaseRefusal(
+    `The database in ${clusterDir} belongs to PostgreSQL ${made}, and this Paddock brings PostgreSQL ${brought}; nothing was changed. ` +
+      `Start the Paddock that made it; or load the data, with pg_dump and pg_restore, into a PostgreSQL server of your own and set DATABASE_URL; ` +
+      'or set another DATA_DIR to begin anew.',
+  )
+}
+
+/** PostgreSQL insists on owning its folder. The top comes last, so an interrupted change is taken up again. */
+function giveTo(clusterDir: string, account: Account | null): void {
+  const owner = lstatSync(clusterDir).uid
+  if (account) {
+    if (owner !== account.uid) chownAll(clusterDir, account)
+    closeToOthers(clusterDir)
+    return
+  }
+  const self = process.getuid?.()
+  if (self !== undefined && owner !== self) {
+    throw new DatabaseRefusal(
+      `The database in ${clusterDir} belongs to another user (number ${owner}), as it does after a start as root. ` +
+        `Start Paddock as root again, or give the folder to this user: chown -R ${self} ${clusterDir}`,
+    )
+  }
+  closeToOthers(clusterDir)
+}
+
+/** PostgreSQL insists on that too, and a folder brought back from a backup may have been opened. */
+function closeToOthers(clusterDir: string): void {
+  if (process.platform === 'win32') return
+  if ((lstatSync(clusterDir).mode & OTHERS) !== 0) chmodSync(clusterDir, 0o700)
+}
+
+function chownAll(path: string, account: Account): void {
+  if (lstatSync(path).isDirectory()) {
+    for (const name of readdirSync(path)) chownAll(join(path, name), account)
+  }
+  lchownSync(path, account.uid, account.gid)
+}

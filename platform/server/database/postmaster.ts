@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Log } from '../log.ts'
+import { sleepMs } from '../timers.ts'
+import { type Account, spawnOptionsFor } from './postgres-account.ts'
+import type { Binaries } from './postgres-binaries.ts'
+import { startWatchdog } from './watchdog.ts'
+
+/** One running PostgreSQL server process. */
+export type Postmaster = {
+  pid: number
+  /** Resolves when it has ended, for whatever reason. */
+  ended: Promise<void>
+  hasEnded(): boolean
+  /** The last lines it wrote. */
+  lastWords(): string
+  /** From here on neither it nor its watchdog keeps our process alive. */
+  letGo(): void
+  /** Ends every session, writes everything out and ends; resolves when the process and its watchdog are gone. */
+  stop(): Promise<void>
+}
+
+type LaunchOptions = {
+  binaries: Binaries
+  clusterDir: string
+  account: Account | null
+  settings: Record<string, string>
+  log: Log
+}
+
+const WORDS_KEPT = 30
+const STOP_STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
+  { signal: 'SIGINT', patienceMs: 15_000 },
+  { signal: 'SIGQUIT', patienceMs: 5_000 },
+  { signal: 'SIGKILL', patienceMs: 5_000 },
+]
+
+/** Starts the server process and, before it, the watchdog that stops it should our process be killed. */
+export function launchPostmaster(options: LaunchOptions): Postmaster {
+  const { binaries, clusterDir, account, settings, log } = options
+  const watchdog = startWatchdog(clusterDir, account)
+  const child = spawn(
+    binaries.postgres,
+    ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...spawnOptionsFor(account),
+      // A group of its own: Ctrl-C reaches all of ours, and PostgreSQL must outlive our last queries.
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  const words: string[] = []
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      words.push(line)
+      if (words.length > WORDS_KEPT) words.shift()
+      forward(line, log)
+    })
+  }
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      words.push(error.message)
+      resolve()
+    })
+    // 'close' and not 'exit': its last words must have been read.
+    child.once('close', () => resolve())
+  }).then(() => watchdog.dismiss())
+  if (child.pid !== undefined) watchdog.watch(child.pid)
+
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    hasEnded: () => hasEnded(child),
+    lastWords: () => words.join('\n'),
+    letGo: () => {
+      child.unref()
+      // A stream over a pipe is a socket, which may be let go; its type does not say so.
+      if (child.stderr && 'unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref()
+      watchdog.letGo()
+    },
+    stop: async () => {
+      child.ref()
+      await stopChild(child, options)
+      await ended
+    },
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+}
+
+async function stopChild(child: ChildProcess, { binaries, clusterDir, account }: LaunchOptions): Promise<void> {
+  for (const { signal, patienceMs } of STOP_STEPS) {
+    if (hasEnded(child)) return
+    const exit = once(child, 'exit')
+    if (process.platform === 'win32' && signal === 'SIGINT') {
+      // Windows has no signals to ask with. Written after pg_ctl's manual; not run there yet.
+      spawnSync(binaries.pgCtl, ['stop', '-D', clusterDir, '-m', 'fast'], spawnOptionsFor(account))
+    } else {
+      child.kill(signal)
+    }
+    const patience = new AbortController()
+    const timeUp = sleepMs(patienceMs, { signal: patience.signal }).catch(() => undefined)
+    await Promise.race([exit, timeUp])
+    patience.abort()
+  }
+}
+
+/** PostgreSQL's own lines carry their weight in front; being refused while it starts is nothing to tell. */
+function forward(line: string, log: Log): void {
+  const isSerious = /^(FATAL|PANIC)/.test(line) && !/the database system is (starting up|shutting down|not yet)/.test(line)
+  if (isSerious) log.warn({ postgres: line }, 'PostgreSQL reports')
+  else log.debug({ postgres: line }, 'PostgreSQL')
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
+import { recordingLog, silentLog } from '#tests/kit/log.ts'
+import { findSqlState, isUniqueViolation } from './sql-state.ts'
+import { type Tx, transactionRunner } from './transaction.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ isEmpty: true })
+  await database.pool.query('create table tin (id integer primary key, cents integer not null)')
+})
+afterAll(() => database.drop())
+beforeEach(() => database.pool.query('truncate tin').then(() => database.pool.query('insert into tin values (1, 0), (2, 0)')))
+
+async function centsIn(id: number): Promise<number | undefined> {
+  const { rows } = await database.pool.query<{ cents: number }>('select cents from tin where id = $1', [id])
+  return rows[0]?.cents
+}
+
+const addCents = (tx: Tx, id: number, cents: number) => tx.execute(sql`update tin set cents = cents + ${cents} where id = ${id}`)
+
+/** A point that several must reach before any goes on; open again once they have. */
+function meetingPoint(parties: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let missing = parties
+  return () => {
+    missing -= 1
+    if (missing <= 0) resolve()
+    return promise
+  }
+}
+
+describe('a transaction', () => {
+  test('commits when it ends well and leaves nothing when it throws', async () => {
+    expect(await database.transaction(async (tx) => (await addCents(tx, 1, 5), 'done'))).toBe('done')
+    const failing = database.transaction(async (tx) => {
+      await addCents(tx, 1, 100)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await centsIn(1)).toBe(5)
+  })
+
+  test('runs again after a serialization failure, so that both of two at once count', async () => {
+    const bothHaveRead = meetingPoint(2)
+    let runs = 0
+    const deposit = () =>
+      database.transaction(
+        async (tx) => {
+          runs += 1
+          const { rows } = await tx.execute<{ cents: number }>(sql`select cents from tin where id = 1`)
+          await bothHaveRead()
+          await tx.execute(sql`update tin set cents = ${(rows[0]?.cents ?? 0) + 10} where id = 1`)
+        },
+        { isolation: 'repeatable read' },
+      )
+    await Promise.all([deposit(), deposit()])
+    expect(runs).toBe(3)
+    expect(await centsIn(1)).toBe(20)
+  })
+
+  test('runs again after a deadlock', async () => {
+    const bothHaveOne = meetingPoint(2)
+    let runs = 0
+    const move = (from: number, to: number) =>
+      database.transaction(async (tx) => {
+        runs += 1
+        await addCents(tx, from, -1)
+        await bothHaveOne()
+        await addCents(tx, to, 1)
+      })
+    await Promise.all([move(1, 2), move(2, 1)])
+    expect(runs).toBe(3)
+    expect([await centsIn(1), await centsIn(2)]).toEqual([0, 0])
+  })
+
+  test('gives up after six runs, with pauses that grow and are spread by chance', async () => {
+    const pausesMs: number[] = []
+    const transaction = transactionRunner(database.pool, {
+      log: silentLog,
+      chance: () => 0.5,
+      sleepMs: async (ms) => void pausesMs.push(ms),
+    })
+    let runs = 0
+    const hopeless = transaction(async (tx) => {
+      runs += 1
+      await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
+    })
+    expect(findSqlState(await hopeless.catch((error: unknown) => error))).toBe('40001')
+    expect(runs).toBe(6)
+    expect(pausesMs).toEqual([8, 16, 32, 64, 125])
+  })
+
+  test('is not run again for a mistake of its own', async () => {
+    let runs = 0
+    const twice = database.transaction(async (tx) => {
+      runs += 1
+      await tx.execute(sql`insert into tin values (1, 0)`)
+    })
+    const error = await twice.catch((thrown: unknown) => thrown)
+    expect(isUniqueViolation(error, 'tin_pkey')).toBe(true)
+    expect(isUniqueViolation(error, 'another_index')).toBe(false)
+    expect(runs).toBe(1)
+  })
+
+  test('that ignores a failed statement fails, as nothing of it was kept', async () => {
+    const careless = database.transaction(async (tx) => {
+      await addCents(tx, 1, 1)
+      await tx.execute(sql`insert into tin values (1, 0)`).catch(() => undefined)
+    })
+    await expect(careless).rejects.toThrow('a failed statement was ignored')
+    expect(await centsIn(1)).toBe(0)
+  })
+
+  test('gives its connection back when BEGIN fails', async () => {
+    const small = await createTestDatabase({ isEmpty: true, poolSize: 1 })
+    const transaction = transactionRunner(
+      {
+        connect: async () => {
+          const client = await small.pool.connect()
+          const lost = new Promise((resolve) => client.once('end', resolve))
+          const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+          await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+          await lost
+          return client
+        },
+      },
+      { log: silentLog, chance: () => 0, sleepMs: async () => undefined },
+    )
+    let runs = 0
+    await expect(transaction(async () => void (runs += 1))).rejects.toThrow()
+    expect(runs).toBe(0)
+    // With the only connection still taken this would wait for ever.
+    expect((await small.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await small.drop()
+  })
+})
+
+describe('what is asked for after the commit', () => {
+  test('is done once, after the commit and before the answer, although the transaction ran twice', async () => {
+    let runs = 0
+    const seen: (number | undefined)[] = []
+    await database.transaction(async (tx) => {
+      runs += 1
+      await addCents(tx, 1, 7)
+      tx.afterCommit(async () => void seen.push(await centsIn(1)))
+      if (runs === 1) await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
+    })
+    expect(runs).toBe(2)
+    expect(seen).toEqual([7])
+  })
+
+  test('is not done when the transaction fails', async () => {
+    let isDone = false
+    const failing = database.transaction(async (tx) => {
+      tx.afterCommit(() => void (isDone = true))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(isDone).toBe(false)
+  })
+
+  test('does not undo the commit when it fails itself: that is logged, and the next is done', async () => {
+    const log = recordingLog()
+    const transaction = transactionRunner(database.pool, { log, chance: () => 0, sleepMs: async () => undefined })
+    let isNextDone = false
+    await transaction(async (tx) => {
+      await addCents(tx, 1, 3)
+      tx.afterCommit(() => {
+        throw new Error('cache is out')
+      })
+      tx.afterCommit(() => void (isNextDone = true))
+    })
+    expect(await centsIn(1)).toBe(3)
+    expect(isNextDone).toBe(true)
+    expect(log.lines.map((line) => line.level)).toEqual(['error'])
+  })
+})

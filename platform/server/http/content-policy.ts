@@ -1,0 +1,49 @@
+/** Hosts beyond our own that the settings name; each an origin like `https://matomo.example.org`. */
+export type PolicyHosts = {
+  /** May be asked by script: the API of another server, where errors are reported, analytics. */
+  connect?: readonly string[]
+  /** May send script: analytics the club has switched on. */
+  script?: readonly string[]
+  /** May send pictures: analytics pixels, another server's pictures. */
+  image?: readonly string[]
+  /** May send videos: another server's. */
+  media?: readonly string[]
+}
+
+/** What the browser's own list of dangerous sinks takes: React and the router write no markup by text. */
+export type PolicyOptions = { needsTrustedTypes?: boolean }
+
+/**
+ * The Content-Security-Policy of a page: our own files only, no inline script or style, nothing framed.
+ * A host that is not a plain origin is left out: a setting never writes policy.
+ * @source DESIGN law 8
+ */
+export function contentPolicy(hosts: PolicyHosts, options: PolicyOptions = {}): string {
+  const directives: [string, ...string[]][] = [
+    ['default-src', "'self'"],
+    ['script-src', "'self'", ...origins(hosts.script)],
+    ['style-src', "'self'"],
+    ['img-src', "'self'", 'data:', ...origins(hosts.image)],
+    ['media-src', "'self'", ...origins(hosts.media)],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...origins(hosts.connect)],
+    ['worker-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['frame-src', "'none'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+  ]
+  if (options.needsTrustedTypes) directives.push(['require-trusted-types-for', "'script'"], ['trusted-types', "'none'"])
+  return directives.map((parts) => parts.join(' ')).join('; ')
+}
+
+/** The policy of everything that is no page: should a browser ever show it as one, it can do nothing. */
+export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+const ORIGIN = /^https?:\/\/[a-z\d.-]+(:\d{1,5})?$/
+
+function origins(given: readonly string[] = []): string[] {
+  return [...new Set(given.filter((host) => ORIGIN.test(host)))]
+}

@@ -1,0 +1,71 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
+import { Problem, type SharedRefusalCode } from '#platform/shared/problem.ts'
+import { refusalAnswer } from './refusal-answer.ts'
+import { newRequestId } from './request-id.ts'
+
+/**
+ * How long a slow sender may hold a connection. A photo of 10 MB over a weak phone line needs a minute and a half;
+ * a sender that never finishes its headers gets 15 s.
+ * @source SECURITY "slowloris"
+ */
+export const CONNECTION_LIMITS = {
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 120_000,
+  /** Above the 60 s that load balancers keep idle connections, so that it is they who close first. */
+  keepAliveTimeoutMs: 72_000,
+  /** Nothing in either direction for so long ends a connection; the client gives up after 50 s. */
+  silenceMs: 130_000,
+  checkEveryMs: 5_000,
+  headerBytes: 16 * 1024,
+  headerCount: 100,
+} as const
+
+/** A plain HTTP server with the limits above; what is no HTTP at all is refused in the usual shape. */
+export function createNodeServer(listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: CONNECTION_LIMITS.headersTimeoutMs,
+      requestTimeout: CONNECTION_LIMITS.requestTimeoutMs,
+      keepAliveTimeout: CONNECTION_LIMITS.keepAliveTimeoutMs,
+      connectionsCheckingInterval: CONNECTION_LIMITS.checkEveryMs,
+      maxHeaderSize: CONNECTION_LIMITS.headerBytes,
+      noDelay: true,
+      insecureHTTPParser: false,
+      requireHostHeader: true,
+    },
+    listener,
+  )
+  server.maxHeadersCount = CONNECTION_LIMITS.headerCount
+  server.setTimeout(CONNECTION_LIMITS.silenceMs)
+  return server
+}
+
+const STATUS_OF_FAULT: Record<string, [number, string, SharedRefusalCode]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'TOO_LARGE'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'BAD_REQUEST'],
+}
+
+/** Answers bytes that are no request, and ends the connection: nothing that follows on it can be trusted. */
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, reason, code] = STATUS_OF_FAULT[error.code ?? ''] ?? [400, 'Bad Request', 'BAD_REQUEST']
+  const requestId = newRequestId()
+  const body = JSON.stringify(refusalAnswer(new Problem(code), DEFAULT_LOCALE, requestId))
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${reason}`,
+      'connection: close',
+      'content-type: application/json; charset=utf-8',
+      'cache-control: no-store',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId}`,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

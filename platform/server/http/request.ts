@@ -1,0 +1,11 @@
+import type { Caller } from '#platform/server/caller.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; set before any handler runs. */
+    caller: Caller
+    /** The language asked for; set before any handler runs. */
+    locale: Locale
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#platform/shared/problem.ts'
+import { bestEncoding, type Encoding } from './encoding.ts'
+import { brotliBest, gzipBest } from './pack.ts'
+
+const MEDIA_TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+}
+/** Packed already. */
+const NOT_PACKED = /\.(woff2|png|jpg|webp|avif|ico|mp4|webm)$/
+const NAME = /^[\w][\w.-]*(\/[\w][\w.-]*)*$/
+const PACKED_SUFFIX = { br: '.br', gzip: '.gz' } as const
+
+type Asset = { mediaType: string; etag: string; bodies: Partial<Record<Encoding, Promise<Buffer>>>; identity: Buffer; path: string }
+
+export type StaticAssetsOptions = {
+  /** Absolute path of the folder whose files are served. */
+  folder: string
+  /** Where they are found, with slashes at both ends. */
+  prefix: string
+}
+
+/**
+ * Serves the built files: their names carry a hash of their content, so they are true for ever. Each is read once and
+ * packed once, at its first use, unless the build left it packed beside it.
+ */
+export function serveStaticAssets(app: FastifyInstance, options: StaticAssetsOptions): void {
+  const folder = resolve(options.folder)
+  const known = new Map<string, Promise<Asset | undefined>>()
+
+  app.get(`${options.prefix}*`, async (request, reply) => {
+    const name = (request.params as { '*': string })['*']
+    const asset = await findAsset(name)
+    if (!asset) throw new Problem('NOT_FOUND')
+    return replyWithAsset(request, reply, asset)
+  })
+
+  function findAsset(name: string): Promise<Asset | undefined> {
+    // Only a name that a build makes is looked for, so that what is remembered stays bounded by the folder.
+    const path = resolve(join(folder, name))
+    if (!NAME.test(name) || !path.startsWith(folder + sep)) return Promise.resolve(undefined)
+    const underWay = known.get(name)
+    if (underWay) return underWay
+    const reading = readAsset(path)
+    known.set(name, reading)
+    void reading.then(
+      (asset) => asset ?? known.delete(name),
+      () => known.delete(name),
+    )
+    return reading
+  }
+}
+
+async function readAsset(path: string): Promise<Asset | undefined> {
+  const mediaType = MEDIA_TYPES[extname(path)]
+  const identity = mediaType === undefined ? undefined : await findFile(path)
+  if (mediaType === undefined || identity === undefined) return undefined
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  return { path, mediaType, identity, etag: hash, bodies: { identity: Promise.resolve(identity) } }
+}
+
+async function findFile(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR')) return undefined
+    throw error
+  }
+}
+
+async function replyWithAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> {
+  const wish = request.headers['accept-encoding']
+  const isPackable = !NOT_PACKED.test(asset.path)
+  const encoding = isPackable ? bestEncoding(typeof wish === 'string' ? wish : undefined) : 'identity'
+  const etag = `"${asset.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  reply.headers({
+    'content-type': asset.mediaType,
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+    ...(isPackable ? { vary: 'Accept-Encoding' } : {}),
+  })
+  if (request.headers['if-none-match']?.includes(`"${asset.etag}`)) return reply.code(304).send()
+  const body = await (asset.bodies[encoding] ??= packed(asset, encoding))
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  reply.header('content-length', body.length)
+  return reply.send(request.method === 'HEAD' ? undefined : body)
+}
+
+async function packed(asset: Asset, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return asset.identity
+  const beside = await findFile(asset.path + PACKED_SUFFIX[encoding])
+  if (beside) return beside
+  return encoding === 'br' ? brotliBest(asset.identity) : gzipBest(asset.identity)
+}

@@ -1,0 +1,37 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#platform/shared/problem.ts'
+import { findCookie } from './cookies.ts'
+
+const COOKIE = 'XSRF-TOKEN'
+const HEADER = 'x-xsrf-token'
+const SHAPE = /^[\w-]{22}$/
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a write whose cookie came along and whose header does not repeat it: another site's page can send the
+ * cookie but cannot read it. A caller without cookies has nothing that could be abused.
+ * @throws Problem XSRF_MISMATCH
+ * @source WIRE §5
+ */
+export function refuseForgedWrite(request: FastifyRequest): void {
+  if (READS.has(request.method)) return
+  const cookie = findCookie(request.headers.cookie, COOKIE)
+  if (cookie === undefined) return
+  const header = request.headers[HEADER]
+  if (typeof header !== 'string' || !isSame(cookie, header)) throw new Problem('XSRF_MISMATCH')
+}
+
+/** Gives the caller the cookie it will have to repeat; not with an answer that others may be shown. */
+export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
+  if (!String(reply.getHeader('cache-control')).includes('no-store')) return
+  const cookie = findCookie(request.headers.cookie, COOKIE)
+  if (cookie !== undefined && SHAPE.test(cookie)) return
+  const value = randomBytes(16).toString('base64url')
+  reply.header('set-cookie', `${COOKIE}=${value}; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`)
+}
+
+function isSame(cookie: string, header: string): boolean {
+  const [a, b] = [Buffer.from(cookie), Buffer.from(header)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

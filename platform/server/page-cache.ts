@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '#platform/shared/clock.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import type { ContentVersion } from './content-version.ts'
+import type { Encoding } from './http/encoding.ts'
+import { brotliBest, brotliQuick, gzipBest, gzipQuick } from './http/pack.ts'
+import type { Documents, PageDocument } from './page-document.ts'
+
+/** A body as it goes over the line. */
+export type Packed = { bytes: Buffer; etag: string }
+
+/** A document ready to be sent, again and again. */
+export type ReadyPage = {
+  status: number
+  /** Those of the document and those that all pages share; names in lower case. */
+  headers: Record<string, string>
+  isKept: boolean
+  /** The packing that is at hand; made at the first call, and made better in the background once it is asked for again. */
+  body(encoding: Encoding): Packed
+  /** True when the caller holds these very words, however they were packed. */
+  isSame(ifNoneMatch: string): boolean
+}
+
+export type PageCache = {
+  /** What is kept and still true, without waiting. */
+  peek(address: string, locale: Locale): ReadyPage | undefined
+  /** What is kept, or else made now; simultaneous calls for one document make it once. */
+  load(address: string, locale: Locale): Promise<ReadyPage>
+  /** Forgets all; what is being made meanwhile is not kept either. */
+  drop(): void
+}
+
+export type PageCacheOptions = {
+  documents: Documents
+  version: Pick<ContentVersion, 'current' | 'onChange'>
+  clock: Clock
+  /** Headers that every page shares; asked for each time a page is made, since settings change them. */
+  sharedHeaders: (locale: Locale) => Record<string, string>
+  /** Bound for all bodies together. */
+  maxBytes?: number
+}
+
+type Entry = { page: KeptPage; expiresAtMs: number; wasUsed: boolean }
+
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024
+/** What an entry costs beside its bodies. */
+const ENTRY_BYTES = 2_048
+
+/** Keeps public documents by address, language and content version. @source DESIGN "Budgets" */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { documents, version, clock } = options
+  const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
+  const entries = new Map<string, Entry>()
+  const making = new Map<string, Promise<ReadyPage>>()
+  let heldBytes = 0
+  /** Counts drops: a document begun before one must neither be kept nor shared after it. */
+  let generation = 0
+
+  const forget = (key: string, entry: Entry) => {
+    entries.delete(key)
+    heldBytes -= entry.page.heldBytes + ENTRY_BYTES
+    entry.page.onGrowth = undefined
+  }
+  /** Second chance: what was used since it last came up goes to the back of the queue once more. */
+  const makeRoom = () => {
+    for (const [key, entry] of entries) {
+      if (heldBytes <= maxBytes) return
+      if (entry.wasUsed) {
+        entry.wasUsed = false
+        entries.delete(key)
+        entries.set(key, entry)
+      } else {
+        forget(key, entry)
+      }
+    }
+  }
+  const keep = (key: string, page: KeptPage, expiresAtMs: number) => {
+    const old = entries.get(key)
+    if (old) forget(key, old)
+    entries.set(key, { page, expiresAtMs, wasUsed: false })
+    heldBytes += page.heldBytes + ENTRY_BYTES
+    page.onGrowth = (bytes) => {
+      heldBytes += bytes
+      makeRoom()
+    }
+    makeRoom()
+  }
+  const drop = () => {
+    generation += 1
+    for (const entry of entries.values()) entry.page.onGrowth = undefined
+    entries.clear()
+    making.clear()
+    heldBytes = 0
+  }
+  version.onChange(drop)
+
+  const make = async (address: string, locale: Locale, key: string): Promise<ReadyPage> => {
+    const begunIn = generation
+    const document = await documents.find(address, locale)
+    const expiresAtMs = document.expiresAtMs ?? Number.POSITIVE_INFINITY
+    const isKept = isKeepable(document) && begunIn === generation && clock.nowMs() < expiresAtMs
+    const page = new KeptPage(document, { ...options.sharedHeaders(locale), ...document.headers }, isKept)
+    if (isKept) keep(key, page, expiresAtMs)
+    return page
+  }
+
+  const peek = (address: string, locale: Locale) => {
+    const key = keyOf(address, locale)
+    const entry = entries.get(key)
+    if (entry === undefined) return undefined
+    if (clock.nowMs() >= entry.expiresAtMs) {
+      forget(key, entry)
+      return undefined
+    }
+    entry.wasUsed = true
+    return entry.page
+  }
+
+  return {
+    peek,
+    drop,
+    load: (address, locale) => {
+      const kept = peek(address, locale)
+      if (kept) return Promise.resolve(kept)
+      const key = keyOf(address, locale)
+      const underWay = making.get(key)
+      if (underWay) return underWay
+      const promise = make(address, locale, key).finally(() => {
+        if (making.get(key) === promise) making.delete(key)
+      })
+      making.set(key, promise)
+      return promise
+    },
+  }
+}
+
+function keyOf(address: string, locale: Locale): string {
+  return `${locale}${address}`
+}
+
+/** A "not found" is not kept: there is no end of addresses that do not exist. */
+function isKeepable(document: PageDocument): boolean {
+  return document.cacheable && document.status === 200
+}
+
+class KeptPage implements ReadyPage {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly isKept: boolean
+  /** Told when better or further bodies are held. */
+  onGrowth: ((bytes: number) => void) | undefined
+  heldBytes: number
+  readonly #hash: string
+  readonly #identity: Packed
+  #brotli: Packed | undefined
+  #gzip: Packed | undefined
+  #isImproved = false
+
+  constructor(document: PageDocument, headers: Record<string, string>, isKept: boolean) {
+    const bytes = Buffer.from(document.html)
+    this.status = document.status
+    this.headers = headers
+    this.isKept = isKept
+    this.heldBytes = bytes.length
+    // The headers count too: a new content policy must reach a browser that would otherwise be told 304.
+    const hash = createHash('sha256').update(bytes).update(JSON.stringify(headers))
+    this.#hash = hash.digest('base64url').slice(0, 22)
+    this.#identity = { bytes, etag: `"${this.#hash}"` }
+  }
+
+  body(encoding: Encoding): Packed {
+    if (encoding === 'identity') return this.#identity
+    const held = encoding === 'br' ? this.#brotli : this.#gzip
+    if (held !== undefined) {
+      if (!this.#isImproved && this.isKept) this.#improve()
+      return held
+    }
+    const { bytes } = this.#identity
+    const packed =
+      encoding === 'br'
+        ? { bytes: brotliQuick(bytes), etag: `"${this.#hash}-b"` }
+        : { bytes: gzipQuick(bytes), etag: `"${this.#hash}-g"` }
+    if (encoding === 'br') this.#brotli = packed
+    else this.#gzip = packed
+    this.#grow(packed.bytes.length)
+    return packed
+  }
+
+  isSame(ifNoneMatch: string): boolean {
+    return ifNoneMatch === '*' || ifNoneMatch.includes(`"${this.#hash}`)
+  }
+
+  /** The small bodies cost 40 ms of computing, so they are made only for what is asked for again. */
+  #improve(): void {
+    this.#isImproved = true
+    const { bytes } = this.#identity
+    void Promise.all([brotliBest(bytes), gzipBest(bytes)]).then(
+      ([brotli, gzip]) => {
+        const before = (this.#brotli?.bytes.length ?? 0) + (this.#gzip?.bytes.length ?? 0)
+        this.#brotli = { bytes: brotli, etag: `"${this.#hash}-br"` }
+        this.#gzip = { bytes: gzip, etag: `"${this.#hash}-gz"` }
+        this.#grow(brotli.length + gzip.length - before)
+      },
+      // The quick bodies stay: they are right, only larger.
+      () => undefined,
+    )
+  }
+
+  #grow(bytes: number): void {
+    this.heldBytes += bytes
+    this.onGrowth?.(bytes)
+  }
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '#platform/shared/locales.ts'
+
+/** What the renderer makes of one address. */
+export type PageDocument = {
+  status: number
+  /** The whole document; empty for a redirect. */
+  html: string
+  /** Beside those the edge sets; `location` for a redirect. Names in lower case. */
+  headers?: Record<string, string>
+  /** When a block begins or ends to show: until then the document stays as it is. */
+  expiresAtMs?: number
+  /** Equal for everybody who asks in this language, so that it may be kept. */
+  cacheable: boolean
+}
+
+/** Where pages come from. Handed in by app/, so that the server knows nothing of the web. */
+export type Documents = {
+  /**
+   * @param address canonical path (percent-encoded as it came), and of the query what `queryNames` lists, in its order
+   * @throws Problem where not even a "not found" page can be made
+   */
+  find(address: string, locale: Locale): Promise<PageDocument>
+  /** Query parameters that change a document; all others never reach it, nor the cache. */
+  queryNames?: readonly string[]
+}

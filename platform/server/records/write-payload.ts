@@ -1,0 +1,83 @@
+import { msg } from '@lingui/core/macro'
+import * as z from 'zod'
+import type { Caller } from '#platform/server/caller.ts'
+import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { findUnstorable } from '#platform/shared/storable.ts'
+import { isAmong } from './audience.ts'
+import { isPlainObject } from './list-payload.ts'
+import type { RecordField } from './record-model.ts'
+
+/** The largest identity value of the database. */
+const LARGEST_ID = 2_147_483_647
+const recordId = z.int().min(1).max(LARGEST_ID)
+
+type Fields = Readonly<Record<string, RecordField>>
+
+/**
+ * What /create was sent, with the initial values of what was not.
+ * @throws Problem BAD_REQUEST, VALIDATION; a field this caller may not write is `unknown`
+ */
+export function readCreate(body: unknown, fields: Fields, caller: Caller): Record<string, unknown> {
+  const shape: Record<string, z.ZodType> = {}
+  const initial: Record<string, unknown> = {}
+  for (const [name, field] of writableFields(fields, caller)) {
+    const isOptional = Object.hasOwn(field, 'initial')
+    shape[name] = isOptional ? field.accepts.optional() : field.accepts
+    if (isOptional) initial[name] = field.initial
+  }
+  return { ...initial, ...accept(z.strictObject(shape), body) }
+}
+
+export type UpdatePayload = { id: number; changes: Record<string, unknown>; seenAt: string | undefined }
+
+/**
+ * What /update was sent: the id, the fields to change, and the `updated_at` the client last saw.
+ * @throws Problem BAD_REQUEST, VALIDATION
+ */
+export function readUpdate(body: unknown, fields: Fields, caller: Caller): UpdatePayload {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, field] of writableFields(fields, caller)) shape[name] = field.accepts.optional()
+  const { id, updated_at: seenAt, ...changes } = accept(
+    z.strictObject({ ...shape, id: recordId, updated_at: z.iso.datetime({ offset: true }).optional() }),
+    body,
+  )
+  return { id: Number(id), changes, seenAt: typeof seenAt === 'string' ? seenAt : undefined }
+}
+
+/** What /enable, /disable and /delete were sent. @throws Problem BAD_REQUEST, VALIDATION */
+export function readId(body: unknown): number {
+  return accept(z.strictObject({ id: recordId }), body).id
+}
+
+/** What /addPhoto was sent. @throws Problem BAD_REQUEST, VALIDATION */
+export function readPhoto(body: unknown, modelName: string): { id: number; uuid: string; name: string; key: string } {
+  const text = z.string().min(1).max(200)
+  return accept(z.strictObject({ id: recordId, model: z.literal(modelName), uuid: text, name: text, key: text }), body)
+}
+
+/** The id that a path names, or null when it is no id. */
+export function idOfKey(key: string): number | null {
+  const id = /^[1-9]\d{0,9}$/.test(key) ? Number(key) : 0
+  return id >= 1 && id <= LARGEST_ID ? id : null
+}
+
+function writableFields(fields: Fields, caller: Caller) {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.write && field.accepts && isAmong(caller, field.write)
+      ? [[name, { ...field, accepts: field.accepts }] as const]
+      : [],
+  )
+}
+
+function accept<T>(schema: z.ZodType<T>, body: unknown): T {
+  if (!isPlainObject(body)) throw new Problem('BAD_REQUEST')
+  const result = schema.safeParse(body)
+  if (!result.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(result.error) })
+  // Looked at after reading, since a field may carry JSON inside its text.
+  const unstorable = findUnstorable(result.data)
+  if (unstorable !== null) {
+    throw new Problem('VALIDATION', { fields: [{ field: unstorable, code: 'invalid', message: msg`This is not valid.` }] })
+  }
+  return result.data
+}

@@ -1,0 +1,52 @@
+/**
+ * The interface languages, in the order people choose them.
+ * @source SPEC §9
+ */
+export const LOCALES = [
+  'ar', 'de', 'en', 'es', 'fr', 'id', 'it', 'ja', 'ka', 'ko', 'pl', 'pt-BR', 'ru', 'tr', 'uk', 'uz', 'vi', 'zh-CN',
+] as const
+
+export type Locale = (typeof LOCALES)[number]
+
+/** The language a person gets when nothing better is known. @source SPEC §9 */
+export const DEFAULT_LOCALE: Locale = 'en'
+
+/** Narrows any text to one of the 18 languages. */
+export function isLocale(text: string | undefined): text is Locale {
+  return text !== undefined && (LOCALES as readonly string[]).includes(text)
+}
+
+/** Writing direction of a language, for `<html dir>`. */
+export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+  return locale === 'ar' ? 'rtl' : 'ltr'
+}
+
+/**
+ * The best language for an Accept-Language header.
+ * Exact tags win, then the primary subtag (`pt` finds pt-BR, `zh` finds zh-CN).
+ */
+export function bestLocale(acceptLanguage: string | undefined): Locale {
+  const wishes = (acceptLanguage ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part, order) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';')
+      const q = params.map((param) => /^\s*q=([\d.]+)$/.exec(param)?.[1]).find((value) => value !== undefined)
+      return { tag: tag.trim(), weight: q === undefined ? 1 : Number(q), order }
+    })
+    .filter((wish) => wish.tag !== '' && wish.weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.order - b.order)
+  for (const { tag } of wishes) {
+    const exact = LOCALES.find((locale) => locale.toLowerCase() === tag)
+    if (exact) return exact
+    const primary = tag.split('-')[0]
+    const related = LOCALES.find((locale) => locale.toLowerCase().split('-')[0] === primary)
+    if (related) return related
+  }
+  return DEFAULT_LOCALE
+}
+
+/** The language of a document: the person's choice, else the browser's wish, else English. @source WIRE §5 */
+export function localeFor(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
+  return isLocale(cookie) ? cookie : bestLocale(acceptLanguage)
+}

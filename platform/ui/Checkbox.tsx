@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { FieldError, OptionalMark, useFieldAria, type FieldWords } from './Field.tsx'
+
+type CheckboxProps = FieldWords &
+  Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+    className?: string
+    /** At the end of the line, as "+$8.00". */
+    after?: ReactNode
+  }
+
+/** A tick of 24 whose words are part of the target. */
+export function Checkbox({ label, hint, error, optional, id, className = '', after, ...input }: CheckboxProps) {
+  const { aria, hintId, errorId } = useFieldAria({ label, hint, error }, id)
+  return (
+    <div className={className}>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      <div className="flex min-h-11 items-start gap-3.5 py-2.5">
+        <input type="checkbox" {...input} {...aria} className="tick" />
+        <span className="min-w-0 grow">
+          <label htmlFor={aria.id} className="block cursor-pointer">
+            {label}
+            {optional ? <OptionalMark /> : null}
+          </label>
+          {hint ? (
+            <span id={hintId} className="block text-note text-muted">
+              {hint}
+            </span>
+          ) : null}
+        </span>
+        {after}
+      </div>
+    </div>
+  )
+}

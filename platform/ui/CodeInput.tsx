@@ -1,0 +1,55 @@
+import { useState, type ChangeEvent } from 'react'
+import { Field, type FieldWords } from './Field.tsx'
+
+const CODE_LENGTH = 6
+
+type CodeInputProps = FieldWords & {
+  id?: string
+  name: string
+  onChange?: (code: string) => void
+  /** Called once with all six digits, so that nobody has to look for the button. */
+  onComplete?: (code: string) => void
+  autoFocus?: boolean
+}
+
+/**
+ * Six digits from a mail. One input, so that pasting, a phone's offer to fill it and a screen
+ * reader see one field; it lies unseen over six boxes, split 3-3, that show what it holds.
+ */
+export function CodeInput({ id, name, onChange, onComplete, autoFocus = false, ...words }: CodeInputProps) {
+  const [code, setCode] = useState('')
+  const [isTyping, setIsTyping] = useState(false)
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH)
+    setCode(next)
+    onChange?.(next)
+    if (next.length === CODE_LENGTH && next !== code) onComplete?.(next)
+  }
+  const now = Math.min(code.length, CODE_LENGTH - 1)
+  return (
+    <Field {...words} id={id}>
+      {(aria) => (
+        <div className="code-boxes">
+          {Array.from({ length: CODE_LENGTH }, (_, place) => (
+            <span key={place} aria-hidden="true" data-now={isTyping && place === now ? '' : undefined}>
+              {code[place]}
+            </span>
+          ))}
+          <input
+            {...aria}
+            name={name}
+            value={code}
+            onChange={type}
+            onFocus={() => setIsTyping(true)}
+            onBlur={() => setIsTyping(false)}
+            onSelect={(event) => event.currentTarget.setSelectionRange(code.length, code.length)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus={autoFocus}
+            maxLength={16}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { DateParts } from './date-parts.ts'
+import { FieldError, OptionalMark, useFieldAria, type FieldWords } from './Field.tsx'
+
+type DateBoxesProps = FieldWords & {
+  /** The fieldset's id, which an error summary links to. */
+  id?: string
+  name: string
+  value: DateParts
+  onChange: (value: DateParts) => void
+  /** Lets the browser fill a birthday. */
+  isBirthday?: boolean
+}
+
+type BoxProps = {
+  part: keyof DateParts
+  label: ReactNode
+  width: string
+  props: DateBoxesProps
+  invalid: true | undefined
+}
+
+function DateBox({ part, label, width, props, invalid }: BoxProps) {
+  return (
+    <label className={`block ${width}`}>
+      <span className="mb-1 block text-note">{label}</span>
+      <input
+        type="text"
+        className="box figure"
+        inputMode="numeric"
+        maxLength={part === 'year' ? 4 : 2}
+        name={`${props.name}-${part}`}
+        autoComplete={props.isBirthday ? `bday-${part}` : 'off'}
+        aria-invalid={invalid}
+        value={props.value[part]}
+        onChange={(event) => props.onChange({ ...props.value, [part]: event.target.value })}
+      />
+    </label>
+  )
+}
+
+/** A date somebody knows by heart, in three boxes: typed, never picked from a calendar. */
+export function DateBoxes(props: DateBoxesProps) {
+  const { aria, hintId, errorId } = useFieldAria(props, props.id)
+  const invalid = aria['aria-invalid']
+  return (
+    <fieldset id={aria.id} aria-describedby={aria['aria-describedby']} tabIndex={-1} className="outline-none">
+      <legend className="mb-1.5 text-label">
+        {props.label}
+        {props.optional ? <OptionalMark /> : null}
+      </legend>
+      {props.hint ? (
+        <p id={hintId} className="-mt-1 mb-2 text-note text-muted">
+          {props.hint}
+        </p>
+      ) : null}
+      {props.error ? <FieldError id={errorId}>{props.error}</FieldError> : null}
+      <div className="flex gap-3">
+        <DateBox part="day" label={<Trans>Day</Trans>} width="w-16" props={props} invalid={invalid} />
+        <DateBox part="month" label={<Trans>Month</Trans>} width="w-16" props={props} invalid={invalid} />
+        <DateBox part="year" label={<Trans>Year</Trans>} width="w-24" props={props} invalid={invalid} />
+      </div>
+    </fieldset>
+  )
+}

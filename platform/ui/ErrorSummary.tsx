@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+
+export type FieldMistake = {
+  /** The id the field was given. */
+  fieldId: string
+  /** The same words as beside the field. */
+  message: ReactNode
+}
+
+type ErrorSummaryProps = {
+  mistakes: readonly FieldMistake[]
+  /** Counts the tries to send, so that the focus comes back after each. */
+  attempt?: number
+  level?: 2 | 3
+}
+
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)))
+  if (field === null) return
+  event.preventDefault()
+  const target = field.matches('fieldset') ? (field.querySelector<HTMLElement>('[aria-invalid=true], input') ?? field) : field
+  target.closest('div, fieldset')?.scrollIntoView({ block: 'nearest' })
+  target.focus()
+}
+
+/** "There is a problem", with a link to each field. It takes the focus when it appears. */
+export function ErrorSummary({ mistakes, attempt = 0, level = 2 }: ErrorSummaryProps) {
+  const box = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const isShown = mistakes.length > 0
+  useEffect(() => {
+    if (isShown) box.current?.focus()
+  }, [isShown, attempt])
+  if (!isShown) return null
+  const Title = `h${level}` as const
+  return (
+    <section ref={box} tabIndex={-1} aria-labelledby={titleId} className="rounded-box border-2 border-danger bg-danger-tint p-4 text-danger-ink sm:px-5">
+      <Title id={titleId} className="mb-2 text-h4">
+        <Trans>There is a problem</Trans>
+      </Title>
+      <ul className="list-disc ps-5">
+        {mistakes.map((mistake) => (
+          <li key={mistake.fieldId} className="py-0.5">
+            <a href={`#${encodeURIComponent(mistake.fieldId)}`} onClick={goToField} className="font-semibold underline-offset-3 hover:underline">
+              {mistake.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+/** A number plate or race number, drawn as one. */
+export function Plate({ number }: { number: string }) {
+  return (
+    <bdi dir="ltr" className="plate figure">
+      {number}
+    </bdi>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+export type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
+
+/** True for an address this app draws itself; files, calls and other sites are left to the browser. */
+export function isOwnScreen(href: string): boolean {
+  return /^\/(?!\/|api\/|assets\/)/.test(href) && !/\.[a-z0-9]{2,4}(?:[?#]|$)/i.test(href)
+}
+
+/** A link that stays in the app where the address is one of its screens. Other sites get no opener. */
+export function SiteLink({ href, children, ...rest }: SiteLinkProps) {
+  if (isOwnScreen(href)) {
+    return (
+      <Link to={href} {...rest}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} {...(/^https?:/.test(href) ? { rel: 'noopener' } : {})} {...rest}>
+      {children}
+    </a>
+  )
+}

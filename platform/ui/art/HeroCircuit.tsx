@@ -1,0 +1,74 @@
+import { TrackMarks } from './TrackMarks.tsx'
+import type { TrackOutline } from './track-drawing.ts'
+
+/** The turn of the line that leaves the circuit, px: it runs level, then down. */
+const turn = { acrossPx: 108, downPx: 82 } as const
+
+/** Longer than any hero; the hero clips what is below its foot. */
+const fallPx = 3000
+
+/**
+ * The circuit of the home hero. At start and finish an amber line leaves it for the inline-end edge
+ * of the content and runs down out of the hero, so the nearest part that ends with the hero must
+ * carry `overflow-y-clip`. The circuit is never mirrored; the line that leaves it is.
+ */
+export function HeroCircuit({ outline, className }: { outline: TrackOutline; className?: string }) {
+  const box = outline.viewBox
+  return (
+    <div className={className}>
+      <div className="art-stack art-hero">
+        <svg
+          viewBox={box.join(' ')}
+          className="art-drawing"
+          overflow="visible"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d={outline.path} className="art-line art-gap" />
+          <path d={outline.path} pathLength="1" className="art-hero-line" />
+        </svg>
+        <TrackMarks outline={outline} box={box}>
+          <LeavingLine outline={outline} />
+        </TrackMarks>
+      </div>
+    </div>
+  )
+}
+
+/** Both ways out, of which the direction of the page shows one. */
+function LeavingLine({ outline }: { outline: TrackOutline }) {
+  const [left, top, width, height] = outline.viewBox
+  const start = `${((outline.start.x - left) / width) * 100}%`
+  const level = `${((outline.start.y - top) / height) * 100}%`
+  const { acrossPx, downPx } = turn
+  // The level part is drawn in a window that ends where the turn begins, because a length in SVG
+  // cannot be a share and a number of px at once.
+  return (
+    <g className="art-leaving">
+      <g className="art-leaving-ltr">
+        <svg x={-acrossPx} width="100%" height="100%" overflow="hidden">
+          <g transform={`translate(${acrossPx} 0)`}>
+            <line x1={start} x2="100%" y1={level} y2={level} />
+          </g>
+        </svg>
+        <svg x="100%" y={level} overflow="visible">
+          <path
+            d={`M${-acrossPx - 1.5} 0H${-acrossPx}A${acrossPx - 1.5} ${downPx} 0 0 1 -1.5 ${downPx}V${fallPx}`}
+          />
+        </svg>
+      </g>
+      <g className="art-leaving-rtl">
+        <svg x={acrossPx} width="100%" height="100%" overflow="hidden">
+          <g transform={`translate(${-acrossPx} 0)`}>
+            <line x1="0" x2={start} y1={level} y2={level} />
+          </g>
+        </svg>
+        <svg x="0" y={level} overflow="visible">
+          <path
+            d={`M${acrossPx + 1.5} 0H${acrossPx}A${acrossPx - 1.5} ${downPx} 0 0 0 1.5 ${downPx}V${fallPx}`}
+          />
+        </svg>
+      </g>
+    </g>
+  )
+}

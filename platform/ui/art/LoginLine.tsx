@@ -1,0 +1,30 @@
+import { courseY, coursePath, lapPx, markerX } from './login-course.ts'
+
+/**
+ * The line in the head of the log-in screens. `progress` runs from 0 to 1; each step of two moves the
+ * marker on by half a lap. What has been driven is amber, the finish is a tick.
+ */
+export function LoginLine({ progress, className }: { progress: number; className?: string }) {
+  const travelledPx = Math.min(1, Math.max(0, progress)) * lapPx
+  const finishX = markerX + lapPx * 0.72 + lapPx / 2 - travelledPx
+  const y = courseY(markerX, travelledPx)
+  return (
+    <svg
+      className={className ?? 'art-login'}
+      viewBox="0 0 390 230"
+      preserveAspectRatio="xMidYMid meet"
+      overflow="visible"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className="art-line art-gap" d={coursePath(-620, 1010, travelledPx)} />
+      <path className="art-line art-line-heavy art-white" d={coursePath(markerX, 1010, travelledPx)} />
+      <path className="art-line art-amber-line" d={coursePath(-620, markerX, travelledPx)} />
+      <path
+        className="art-line art-amber-line art-line-tick"
+        d={`M${finishX - 4} ${courseY(finishX, travelledPx) + 17}l8-34`}
+      />
+      <circle className="art-signal" cx={markerX} cy={y} r="8" />
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+/** The course behind the log-in screens, in px of a drawing 230 high. One lap is one wave. */
+export const lapPx = 236
+export const markerX = 181
+
+const sampleGapPx = 20
+
+/** Height of the course at x, where `travelledPx` of it have already gone by. */
+export function courseY(x: number, travelledPx: number): number {
+  const at = x + travelledPx
+  return 143 - 44 * Math.cos(((at - 158) / lapPx) * 2 * Math.PI) + 10 * Math.sin(at / 131)
+}
+
+/** The course from x to x as one smooth path. */
+export function coursePath(fromX: number, toX: number, travelledPx: number): string {
+  const count = Math.ceil((toX - fromX) / sampleGapPx)
+  const gap = (toX - fromX) / count
+  const y = (index: number): number => courseY(fromX + index * gap, travelledPx)
+  const slope = (index: number): number => (y(index + 0.01) - y(index - 0.01)) / 0.02
+  const round = (value: number): number => Math.round(value * 10) / 10
+  let d = `M${round(fromX)} ${round(y(0))}`
+  for (let index = 0; index < count; index += 1) {
+    const x = fromX + index * gap
+    const leave = index === 0 ? `C${round(x + gap / 3)} ${round(y(0) + slope(0) / 3)} ` : 'S'
+    d += `${leave}${round(x + (gap * 2) / 3)} ${round(y(index + 1) - slope(index + 1) / 3)} ${round(x + gap)} ${round(y(index + 1))}`
+  }
+  return d
+}

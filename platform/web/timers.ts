@@ -1,0 +1,31 @@
+/** The one legal place for timers in the browser. Each answer stops what was started. */
+
+/** Runs once after a delay. */
+export function afterMs(delayMs: number, run: () => void): () => void {
+  const id = setTimeout(run, delayMs)
+  return () => clearTimeout(id)
+}
+
+/** Runs again and again until stopped. */
+export function everyMs(periodMs: number, run: () => void): () => void {
+  const id = setInterval(run, periodMs)
+  return () => clearInterval(id)
+}
+
+/** Runs before the next painted frame. */
+export function onNextFrame(run: () => void): () => void {
+  const id = requestAnimationFrame(run)
+  return () => cancelAnimationFrame(id)
+}
+
+/** Runs when the browser has nothing better to do, at the latest after `timeoutMs`. */
+export function whenIdle(run: () => void, timeoutMs: number): () => void {
+  if (typeof requestIdleCallback !== 'function') return afterMs(Math.min(timeoutMs, 200), run)
+  const id = requestIdleCallback(run, { timeout: timeoutMs })
+  return () => cancelIdleCallback(id)
+}
+
+/** Resolves after a delay. */
+export function sleepMs(delayMs: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, delayMs))
+}

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeDataDir, residentMbOf, startTemporaryServer } from '../serving/temporary-server.mjs'
+import { buildWhatIsStale } from '../setup/build.mjs'
+import { installWhatIsMissing } from '../setup/install.mjs'
+import { inRoot } from '../setup/places.mjs'
+import { giveUp, say } from '../setup/say.mjs'
+import { startLoad, median } from './asking.mjs'
+import { measureKept } from './kept-pages.mjs'
+import { measureUnkept } from './unkept-pages.mjs'
+import { measureSizes } from './sizes.mjs'
+
+// npm run bench: the site rows of the budgets. Ratios against a bare node:http server in the same run decide; the
+// absolute figures beside them belong to this machine on this day.
+
+const IDLE_AFTER_MS = 3_000
+const STARTS = 5
+
+/** @typedef {{ what: string, figure: string, budget: string, isMet: boolean | undefined, beside?: string }} Row */
+
+try {
+  mkdirSync(inRoot('build'), { recursive: true })
+  await installWhatIsMissing()
+  await buildWhatIsStale(process.execPath)
+  const rows = await measure()
+  say(`\nNode ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}\n`)
+  for (const row of rows) say(lineOf(row))
+  const missed = rows.filter(({ isMet }) => isMet === false).length
+  say(missed === 0 ? '\nEvery budget is met.' : `\n${missed} of ${rows.length} budgets are missed.`)
+  process.exit(missed === 0 ? 0 : 1)
+} catch (problem) {
+  giveUp(problem)
+}
+
+/** @returns {Promise<Row[]>} */
+async function measure() {
+  const dataDir = makeDataDir()
+  const load = startLoad()
+  try {
+    say('Seeding the demo club…')
+    await (await startTemporaryServer(dataDir.path)).stop()
+    const startRow = await measureStart(dataDir.path)
+    const server = await startTemporaryServer(dataDir.path)
+    try {
+      await pause(IDLE_AFTER_MS)
+      const idleMb = residentMbOf(server.pid)
+      say('Kept pages…')
+      const kept = await measureKept(server, load)
+      say('Pages not in the cache…')
+      const unkept = await measureUnkept(server, load, dataDir.path)
+      const loadedMb = residentMbOf(server.pid)
+      return [
+        ...kept,
+        ...unkept,
+        startRow,
+        { what: 'memory idle', figure: `${idleMb.toFixed(0)} MB`, budget: '< 150 MB', isMet: idleMb < 150 },
+        { what: 'memory after load', figure: `${loadedMb.toFixed(0)} MB`, budget: '< 300 MB', isMet: loadedMb < 300 },
+        ...(await measureSizes(server.port)),
+      ]
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    load.stop()
+    dataDir.remove()
+  }
+}
+
+/** From the start of the process to its first good answer, with a built tree and a seeded database. @param {string} dataDir @returns {Promise<Row>} */
+async function measureStart(dataDir) {
+  say('Starts…')
+  const times = []
+  for (let turn = 0; turn < STARTS; turn += 1) {
+    const server = await startTemporaryServer(dataDir)
+    times.push(server.readyAfterMs)
+    await server.stop()
+  }
+  const ms = median(times)
+  return {
+    what: 'start to first good answer',
+    figure: `${ms.toFixed(0)} ms`,
+    budget: '< 1000 ms',
+    isMet: ms < 1000,
+    beside: times.map((time) => time.toFixed(0)).join(', '),
+  }
+}
+
+/** @param {Row} row */
+function lineOf({ what, figure, budget, isMet, beside }) {
+  const verdict = isMet === undefined ? '      ' : isMet ? 'ok    ' : 'MISSED'
+  return `${verdict} ${what.padEnd(42)} ${figure.padStart(12)}  ${budget.padEnd(18)} ${beside ?? ''}`
+}

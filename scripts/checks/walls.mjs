@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import config, { FEATURES_KNOW } from '../../.dependency-cruiser.mjs'
+import { ROOT, inRoot } from '../setup/places.mjs'
+import { PLANTED } from '../walls/planted.mjs'
+import { FOLDERS, readArrows } from '../walls/read-arrows.mjs'
+
+// npm run check:walls: the import directions hold, and the tool that says so can still see.
+
+const problems = [...circleIn(FEATURES_KNOW), ...(await problemsOfTheTree()), ...(await problemsOfTheTool())]
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+
+/** Reads the real tree, and counts what was read against what lies on the disk. */
+async function problemsOfTheTree() {
+  const { modules, violations } = await readArrows(ROOT)
+  const read = new Set(modules.map(({ source }) => source))
+  const onDisk = FOLDERS.flatMap((folder) => sourcesBelow(folder))
+  const unseen = onDisk.filter((path) => !read.has(path))
+  const arrows = modules.flatMap(({ dependencies }) => dependencies).filter(({ module }) => module.startsWith('#'))
+  console.log(`${onDisk.length} files read, ${arrows.length} arrows through package imports, ${config.forbidden.length} walls.`)
+  return [
+    ...unseen.map((path) => `Not read, so nothing is known about it: ${path}`),
+    ...(arrows.length === 0 ? ['No import through #… was seen: the walls are blind.'] : []),
+    ...violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`),
+  ]
+}
+
+/** Breaks every wall once in a tree of its own; one that is not reported is not standing. */
+async function problemsOfTheTool() {
+  const folder = mkdtempSync(join(tmpdir(), 'paddock-walls-'))
+  try {
+    for (const name of FOLDERS) mkdirSync(join(folder, name))
+    symlinkSync(inRoot('node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'package.json'), readFileSync(inRoot('package.json')))
+    for (const [path, code] of Object.values(PLANTED).flatMap((files) => Object.entries(files))) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), `${code}\n`)
+    }
+    const { violations } = await readArrows(folder)
+    const untried = config.forbidden.map(({ name }) => name).filter((name) => !(name in PLANTED) && !name.includes('-knows-only-'))
+    const unseen = Object.entries(PLANTED).filter(
+      ([rule, files]) => !violations.some((found) => found.rule === rule && found.from in files),
+    )
+    console.log(`${Object.keys(PLANTED).length - unseen.length} of ${Object.keys(PLANTED).length} planted breaks were seen.`)
+    return [
+      ...untried.map((name) => `No break is planted for the wall "${name}": add one to scripts/walls/planted.mjs.`),
+      ...unseen.map(([name]) => `The wall "${name}" does not see the break planted for it.`),
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} folder @returns {string[]} */
+function sourcesBelow(folder) {
+  return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return sourcesBelow(path)
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
+  })
+}
+
+/** @param {Record<string, string[]>} table */
+function circleIn(table) {
+  const done = new Set()
+  const walk = (/** @type {string} */ name, /** @type {string[]} */ way) => {
+    if (way.includes(name)) return [`The table of features has a circle: ${[...way, name].join(' → ')}`]
+    if (done.has(name)) return []
+    const found = (table[name] ?? []).flatMap((next) => walk(next, [...way, name]))
+    done.add(name)
+    return found
+  }
+  return Object.keys(table).flatMap((name) => walk(name, []))
+}

@@ -1,0 +1,13 @@
+/** Reports `style={…}`: rendered on the server it is an attribute, and the content policy throws those away. */
+export const noStyleAttribute = {
+  meta: { type: 'problem' },
+  create: (context) => ({
+    JSXAttribute(node) {
+      if (node.name.name !== 'style') return
+      context.report({
+        node,
+        message: 'The content policy allows no style attribute: use a class, a data attribute, an SVG attribute, or set it on the element after hydration.',
+      })
+    },
+  }),
+}

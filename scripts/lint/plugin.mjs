@@ -1,0 +1,17 @@
+import { logicalLayout } from './logical-layout.mjs'
+import { noReExports } from './no-re-exports.mjs'
+import { noStyleAttribute } from './no-style-attribute.mjs'
+import { onePlace } from './one-place.mjs'
+import { wordsFromCatalogue } from './words-from-catalogue.mjs'
+
+/** The project's own lint rules. Each is one file here; .oxlintrc.json says where it counts. */
+export default {
+  meta: { name: 'paddock' },
+  rules: {
+    'one-place': onePlace,
+    'words-from-catalogue': wordsFromCatalogue,
+    'logical-layout': logicalLayout,
+    'no-style-attribute': noStyleAttribute,
+    'no-re-exports': noReExports,
+  },
+}

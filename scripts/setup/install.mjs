@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { alone } from './lock.mjs'
+import { inRoot } from './places.mjs'
+import { mustRun } from './program.mjs'
+import { say, told } from './say.mjs'
+
+/**
+ * Brings node_modules into step with package-lock.json, and does nothing where it already is.
+ * @throws Stop with npm's own last words when it fails
+ */
+export async function installWhatIsMissing() {
+  if (isInstalled()) return
+  await alone(inRoot('build', 'install.lock'), () => say('Another start is installing here: waiting for it.'), async () => {
+    if (isInstalled()) return
+    await told('Installing', async () => {
+      const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+      const npm = process.env['npm_execpath']
+      const words = 'npm could not install what this project needs. It said:'
+      if (npm && /\.c?js$/.test(npm)) await mustRun(words, process.execPath, [npm, ...args])
+      else await mustRun(words, 'npm', args, { shell: process.platform === 'win32' })
+    })
+  })
+}
+
+/**
+ * True when every package of the lock file is there in its version. npm writes its own list last of all,
+ * so an install that was killed half-way has none.
+ */
+export function isInstalled() {
+  const list = inRoot('node_modules', '.package-lock.json')
+  if (!existsSync(list)) return false
+  const wanted = packagesOf(inRoot('package-lock.json'))
+  const present = packagesOf(list)
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    if (path === '' || link) return true
+    const found = present[path]
+    return found ? found.version === version : optional === true
+  })
+}
+
+/** @param {string} path @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }>} */
+function packagesOf(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { Stop } from './say.mjs'
+import { ROOT } from './places.mjs'
+
+/**
+ * Runs a program to its end and keeps what it says.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, cwd?: string, onOutput?: (text: string) => void }} [how]
+ * @returns {Promise<{ code: number, output: string }>} `code` is 127 when the program could not be started at all
+ */
+export function runProgram(file, args, how = {}) {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(file, args, {
+      cwd: how.cwd ?? ROOT,
+      env: how.env ?? process.env,
+      shell: how.shell ?? false,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const keep = (/** @type {Buffer} */ piece) => {
+      const text = piece.toString()
+      output += text
+      how.onOutput?.(text)
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.once('error', (problem) => resolve({ code: 127, output: `${output}${problem.message}\n` }))
+    child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }))
+  })
+}
+
+/**
+ * The same, for a step that must work.
+ * @param {string} what what the person should read when it does not
+ * @param {string} file
+ * @param {string[]} args
+ * @param {Parameters<typeof runProgram>[2]} [how]
+ * @throws Stop with the last lines the program said
+ */
+export async function mustRun(what, file, args, how) {
+  const { code, output } = await runProgram(file, args, how)
+  if (code !== 0) throw new Stop(`${what}\n${lastLines(output, 40)}`)
+  return output
+}
+
+/** The end of a long text. @param {string} text @param {number} count */
+export function lastLines(text, count) {
+  return text.trimEnd().split('\n').slice(-count).join('\n')
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { inRoot } from './places.mjs'
+import { environmentFor } from './node-to-run.mjs'
+
+/**
+ * Starts the built server as a child that shares this terminal.
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} settings on top of this process's environment
+ */
+export function startServer(node, settings) {
+  return spawn(node, ['--enable-source-maps', inRoot('build', 'server', 'main.js')], {
+    env: { ...environmentFor(node), ...settings },
+    // The channel carries nothing. It closes when this process dies, however it dies, and the server then stops in order.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+}
+
+/**
+ * Stays until the server has stopped in order, passing on the first wish to stop. Ctrl-C reaches the server as well,
+ * which ignores a second wish while it is stopping.
+ * @param {import('node:child_process').ChildProcess} server
+ * @returns {Promise<number>} the code to end with
+ */
+export function waitFor(server) {
+  let isStopping = false
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      server.kill('SIGTERM')
+    })
+  }
+  return new Promise((resolve) => {
+    server.once('error', (problem) => {
+      process.stderr.write(`The server could not be started: ${problem.message}\n`)
+      resolve(1)
+    })
+    server.once('exit', (code, signal) => {
+      if (signal && !isStopping) process.stderr.write(`The server was ended by ${signal}. Start it again: nothing that was saved is lost.\n`)
+      resolve(code ?? (isStopping ? 0 : 137))
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { buildWhatIsStale } from '../setup/build.mjs'
+import { inRoot } from '../setup/places.mjs'
+import { lastLines, runProgram } from '../setup/program.mjs'
+import { giveUp, say, seconds } from '../setup/say.mjs'
+import { runBrowserTests, runUnitTests } from './runners.mjs'
+
+// Runs every promise of `npm test`, cheap ones first, goes on after a failure, and ends with one line that counts.
+
+const bin = (/** @type {string[]} */ ...parts) => inRoot('node_modules', ...parts)
+const ownCheck = (/** @type {string} */ name) => [inRoot('scripts', 'checks', `${name}.mjs`)]
+
+/** One promise that is either kept or not. */
+const CHECKS = [
+  { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--noEmit'] },
+  { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '--type-aware'] },
+  { name: 'format', args: [bin('oxfmt', 'bin', 'oxfmt'), '--check', '.'] },
+  { name: 'import directions', args: ownCheck('walls') },
+  { name: 'words', args: ownCheck('words') },
+  { name: 'migrations', args: ownCheck('migrations') },
+  { name: 'map', args: [inRoot('scripts', 'draw-map.mjs'), '--check'] },
+]
+
+const sum = { passed: 0, failed: 0 }
+/** @param {{ passed: number, failed: number }} result */
+function count({ passed, failed }) {
+  sum.passed += passed
+  sum.failed += failed
+}
+
+try {
+  mkdirSync(inRoot('build'), { recursive: true })
+  for (const { name, args } of CHECKS) count(await check(name, args))
+  const isBuilt = await buildCounted()
+  if (isBuilt) count(await check('size of the first load', ownCheck('size')))
+  count(await timed('unit and HTTP tests', runUnitTests))
+  if (isBuilt) count(await timed('browser journeys', runBrowserTests))
+  say(`${sum.passed} passed, ${sum.failed} failed`)
+  process.exit(sum.failed > 0 ? 1 : 0)
+} catch (problem) {
+  giveUp(problem)
+}
+
+/** @param {string} name @param {string[]} args */
+async function check(name, args) {
+  const startedMs = Date.now()
+  const { code, output } = await runProgram(process.execPath, args)
+  say(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds(startedMs)}`)
+  if (code !== 0) say(lastLines(output, 60))
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function buildCounted() {
+  try {
+    await buildWhatIsStale(process.execPath)
+    count({ passed: 1, failed: 0 })
+    return true
+  } catch (problem) {
+    say(`FAILED build\n${problem instanceof Error ? problem.message : String(problem)}`)
+    // The journeys could not be run either, and that is a failure of its own.
+    count({ passed: 0, failed: 2 })
+    return false
+  }
+}
+
+/** @param {string} name @param {() => Promise<{ passed: number, failed: number, words?: string }>} run */
+async function timed(name, run) {
+  const startedMs = Date.now()
+  say(`       ${name}`)
+  const result = await run()
+  say(`${result.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds(startedMs)}${result.words ? `. ${result.words}` : ''}`)
+  return result
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { inRoot } from '../setup/places.mjs'
+import { runProgram } from '../setup/program.mjs'
+
+/** @typedef {{ passed: number, failed: number, words?: string }} Result */
+
+/** Everything that needs no browser: rules, and HTTP against the real server on a real database. @returns {Promise<Result>} */
+export async function runUnitTests() {
+  const report = inRoot('build', 'vitest.json')
+  rmSync(report, { force: true })
+  const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs')
+  const args = [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runProgram(process.execPath, args, { onOutput: show })
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(report)
+  return judge(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests)
+}
+
+/** A real browser against the built site. @returns {Promise<Result>} */
+export async function runBrowserTests() {
+  const report = inRoot('build', 'playwright.json')
+  rmSync(report, { force: true })
+  const playwright = inRoot('node_modules', '@playwright', 'test', 'cli.js')
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const { code } = await runProgram(process.execPath, [playwright, 'test', '--reporter=line,json'], { env, onOutput: show })
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
+  return judge(code, expected, unexpected + flaky, skipped)
+}
+
+/**
+ * A runner that ran nothing, one that skipped, and one that fell over outside its tests have all failed.
+ * @param {number} code @param {number} passed @param {number} failed @param {number} skipped
+ * @returns {Result}
+ */
+function judge(code, passed, failed, skipped) {
+  if (passed + failed === 0) return { passed, failed: 1, words: 'No test was run' }
+  if (skipped > 0) return { passed, failed: failed + skipped, words: `${skipped} skipped, which counts as failed` }
+  if (code !== 0 && failed === 0) return { passed, failed: 1, words: 'Something failed outside the tests' }
+  return { passed, failed }
+}
+
+/** @param {string} path */
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+/** @param {string} text */
+function show(text) {
+  process.stdout.write(text)
+}

@@ -1,0 +1,33 @@
+// Run by the crash tests as a Paddock of its own: starts PostgreSQL in the given folder, then writes rows for ever and
+// tells each one on stdout after its commit.
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '#platform/server/database/pool.ts'
+
+const [dataDir = '', mode = ''] = process.argv.slice(2)
+const silent = () => undefined
+// A real Paddock takes its time to stop on Ctrl-C; this one goes on, to show that its database does too.
+process.on('SIGINT', silent)
+
+const database = await openDatabase({
+  source: { embedded: { dataDir } },
+  log: { debug: silent, info: silent, warn: silent, error: silent },
+})
+const { rows } = await database.pool.query<{ pid: number }>(
+  `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer as pid`,
+)
+await database.pool.query('create table if not exists kept (id bigint generated always as identity primary key, words text)')
+process.stdout.write(`postmaster ${rows[0]?.pid}\n`)
+
+while (mode === 'write') {
+  const id = await database.transaction(async (tx) => {
+    const answer = await tx.execute<{ id: string }>(sql`insert into kept (words) values ('a commit') returning id`)
+    return answer.rows[0]?.id
+  })
+  process.stdout.write(`kept ${id}\n`)
+}
+if (mode === 'stop') {
+  await database.close()
+  process.stdout.write('stopped\n')
+} else {
+  process.stdin.resume()
+}

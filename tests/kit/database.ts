@@ -1,0 +1,38 @@
+import { inject } from 'vitest'
+import { withDatabaseName } from '#platform/server/database/connection.ts'
+import { type Database, openDatabase } from '#platform/server/database/pool.ts'
+import { silentLog } from './log.ts'
+import { shortId, withAdmin } from './test-server.ts'
+
+/** An open database of a test's own. */
+export type TestDatabase = Database & {
+  /** Closes and drops it. */
+  drop(): Promise<void>
+}
+
+export type TestDatabaseOptions = {
+  /** Without any table, not even migrated. */
+  isEmpty?: boolean
+  poolSize?: number
+}
+
+/** A fresh database with all tables and no rows, cloned in some 20 ms. Call `drop` in `afterAll`. */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { admin, template } = inject('testServer')
+  const name = `paddock_test_${shortId()}`
+  const source = options.isEmpty ? 'template0' : template
+  await withAdmin(admin, (client) => client.query(`create database ${name} template ${source} strategy file_copy`))
+  const database = await openDatabase({
+    source: withDatabaseName(admin, name),
+    log: silentLog,
+    poolSize: options.poolSize ?? 5,
+    applicationName: 'paddock tests',
+  })
+  return {
+    ...database,
+    drop: async () => {
+      await database.close()
+      await withAdmin(admin, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}

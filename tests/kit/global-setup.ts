@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+let stop: (() => Promise<void>) | undefined
+
+/** Once per test run: a PostgreSQL with a migrated template, or the one at TEST_DATABASE_URL. */
+export async function setup(project: TestProject): Promise<void> {
+  const server = await startTestServer(process.env.TEST_DATABASE_URL || undefined)
+  stop = server.stop
+  project.provide('testServer', { admin: server.admin, template: server.template })
+}
+
+export async function teardown(): Promise<void> {
+  await stop?.()
+}

@@ -1,0 +1,90 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { eventually } from './eventually.ts'
+import { silentLog } from './log.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+
+/** A Paddock in a process group of its own, as a shell would start it. */
+export type OtherPaddock = {
+  pid: number
+  /** Its PostgreSQL. */
+  postmasterPid(): number
+  /** The ids it has acknowledged so far. */
+  acknowledged: string[]
+  hasSaid(line: string): boolean
+  /** To the whole group, as a terminal or a kill of the job does. */
+  signalGroup(signal: NodeJS.Signals): void
+  ended: Promise<number | null>
+}
+
+export type OtherPaddockOptions = { dataDir: string; mode: 'idle' | 'write' | 'stop'; uid?: number; gid?: number }
+
+const WRITER = fileURLToPath(new URL('./acknowledging-writer.ts', import.meta.url))
+
+export function startOtherPaddock({ dataDir, mode, uid, gid }: OtherPaddockOptions): OtherPaddock {
+  const child = spawn(process.execPath, ['--no-warnings', WRITER, dataDir, mode], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...(uid === undefined || gid === undefined ? {} : { uid, gid }),
+  })
+  const acknowledged: string[] = []
+  const said: string[] = []
+  let postmasterPid = 0
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [word, value = ''] = line.split(' ')
+    if (word === 'kept') acknowledged.push(value)
+    else said.push(line)
+    if (word === 'postmaster') postmasterPid = Number(value)
+  })
+  const pid = child.pid
+  if (pid === undefined) throw new Error('the other Paddock did not start')
+  return {
+    pid,
+    postmasterPid: () => postmasterPid,
+    acknowledged,
+    hasSaid: (line) => said.includes(line),
+    signalGroup: (signal) => process.kill(-pid, signal),
+    ended: new Promise((resolve) => child.once('close', resolve)),
+  }
+}
+
+export function isServing(paddock: OtherPaddock): Promise<void> {
+  return eventually('the other Paddock serves', () => paddock.postmasterPid() > 0)
+}
+
+/** A temporary folder that every user may pass through. */
+export function makeOpenFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'paddock-database-test-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** A database that was made and stopped in order, to begin tests from: a copy is quicker than making each anew. */
+export async function makeSeed(): Promise<string> {
+  const seed = makeOpenFolder()
+  const postgres = await startEmbeddedPostgres({ dataDir: seed, log: silentLog })
+  await postgres.stop()
+  return seed
+}
+
+/** Root's copy belongs to root, so the start has to give it to PostgreSQL's user, as after a move to another machine. */
+export function copySeed(seed: string, dataDir: string): void {
+  cpSync(seed, dataDir, { recursive: true })
+}
+
+/** The living processes that were started for this folder: PostgreSQL and its watchdog. */
+export function processesOn(folder: string): string[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes(folder) && !/^\s*\d+\s+Z/.test(line))
+    .map((line) => line.trim())
+}

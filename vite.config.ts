@@ -1,0 +1,36 @@
+import { lingui } from '@lingui/vite-plugin'
+import linguiMacro from '@lingui/babel-plugin-lingui-macro'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The macro pass stands before react(): the other way round the server build loses its words. */
+export const words = [
+  babel({ plugins: [linguiMacro] }),
+  lingui(),
+]
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [...words, react({ compiler: true }), tailwindcss()],
+  publicDir: false,
+  build: isSsrBuild
+    ? {
+        outDir: 'build/server',
+        emptyOutDir: true,
+        target: 'node22',
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: { input: { main: 'app/server/main.ts' } },
+      }
+    : {
+        outDir: 'build/client',
+        emptyOutDir: true,
+        manifest: 'manifest.json',
+        assetsDir: 'assets',
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { web: 'app/web/entry-client.tsx', theme: 'app/web/theme-first-paint.ts' } },
+      },
+}))

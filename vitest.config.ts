@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+import { words } from './vite.config.ts'
+
+export default defineConfig({
+  plugins: [...words],
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    include: ['{app,features,platform,integrations,database,scripts,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/journeys/**', 'node_modules/**', 'build/**'],
+    globalSetup: ['tests/kit/global-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
