@@ -25,7 +25,10 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     trace: 'retain-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: chromiumFlags,
+    },
   },
   webServer: {
     command: `"${process.execPath}" build/server/main.js`,
@@ -35,7 +38,15 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { NODE_ENV: 'production', DEMO: '1', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: port, APP_URL: origin, DATA_DIR: join(dataDir, 'data') },
+    env: {
+      NODE_ENV: 'production',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: port,
+      APP_URL: origin,
+      DATA_DIR: join(dataDir, 'data'),
+    },
   },
 })
 

@@ -12,8 +12,10 @@ export const words = [
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [...words, react({ compiler: true }), tailwindcss()],
+  plugins: [...words, react({ compiler: { compilationMode: 'annotation' } }), tailwindcss()],
   publicDir: false,
+  // React itself has this hook; the shim that Lingui asks for is for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   build: isSsrBuild
     ? {
         outDir: 'build/server',
@@ -29,6 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: 'manifest.json',
         assetsDir: 'assets',
         target: 'es2022',
+        cssTarget: ['chrome120', 'firefox121', 'safari16.4'],
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: { input: { web: 'app/web/entry-client.tsx', theme: 'app/web/theme-first-paint.ts' } },

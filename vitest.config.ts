@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['{app,features,platform,integrations,database,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/journeys/**', 'node_modules/**', 'build/**'],
     globalSetup: ['tests/kit/global-setup.ts'],
+    // Through Vite like our own code, or it would bring a second copy of graphql with it.
+    server: { deps: { inline: ['graphql-http'] } },
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -16,7 +16,8 @@ const arrows = modules
 
 const text = readFileSync(FILE, 'utf8')
 const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)]
-if (before < 0 || after < 0) throw new Error('ARCHITECTURE.md has lost the marks between which the map stands.')
+if (before < 0 || after < 0)
+  throw new Error('ARCHITECTURE.md has lost the marks between which the map stands.')
 const drawn = `${text.slice(0, before + BEGIN.length)}\n${draw()}\n${text.slice(after)}`
 
 if (!process.argv.includes('--check')) writeFileSync(FILE, drawn)
@@ -27,7 +28,9 @@ else if (drawn !== text) {
 
 function draw() {
   const features = readdirSync(inRoot('features')).sort()
-  const rows = features.map((name) => `| ${name} | ${aboutOf(name)} | ${list(knownBy(name))} | ${list(publicPieces(name))} |`)
+  const rows = features.map(
+    (name) => `| ${name} | ${aboutOf(name)} | ${list(knownBy(name))} | ${list(publicPieces(name))} |`,
+  )
   return [
     '',
     '```',
@@ -45,7 +48,11 @@ function draw() {
 function layers() {
   const tops = ['app', 'features', 'integrations', 'database', 'platform']
   return tops.map((from) => {
-    const to = tops.filter((top) => top !== from && arrows.some((arrow) => arrow.from.startsWith(`${from}/`) && arrow.to.startsWith(`${top}/`)))
+    const to = tops.filter(
+      (top) =>
+        top !== from &&
+        arrows.some((arrow) => arrow.from.startsWith(`${from}/`) && arrow.to.startsWith(`${top}/`)),
+    )
     return `${from.padEnd(12)} → ${to.join(', ') || 'nobody'}`
   })
 }
@@ -53,7 +60,12 @@ function layers() {
 /** @param {string} name */
 function knownBy(name) {
   const others = arrows
-    .filter(({ from, to }) => from.startsWith(`features/${name}/`) && to.startsWith('features/') && !to.startsWith(`features/${name}/`))
+    .filter(
+      ({ from, to }) =>
+        from.startsWith(`features/${name}/`) &&
+        to.startsWith('features/') &&
+        !to.startsWith(`features/${name}/`),
+    )
     .map(({ to }) => to.split('/')[1] ?? '')
   return [...new Set(others)].sort()
 }
@@ -61,16 +73,27 @@ function knownBy(name) {
 /** The first sentence that the feature's contract says about itself. @param {string} name */
 function aboutOf(name) {
   const path = inRoot('features', name, `${name}.contract.ts`)
-  const docstring = existsSync(path) ? /^\/\*\*([\s\S]*?)\*\//.exec(readFileSync(path, 'utf8'))?.[1] : undefined
-  const words = docstring?.replace(/^\s*\* ?/gm, ' ').replace(/\s+/g, ' ').split(' @')[0]?.trim()
+  const docstring = existsSync(path)
+    ? /^\/\*\*([\s\S]*?)\*\//.exec(readFileSync(path, 'utf8'))?.[1]
+    : undefined
+  const words = docstring
+    ?.replace(/^\s*\* ?/gm, ' ')
+    .replace(/\s+/g, ' ')
+    .split(' @')[0]
+    ?.trim()
   const sentence = words && /^.*?[.:](?= |$)/.exec(words)?.[0]
-  if (!sentence) throw new Error(`features/${name}/${name}.contract.ts must begin with a docstring whose first sentence says what the feature is.`)
+  if (!sentence)
+    throw new Error(
+      `features/${name}/${name}.contract.ts must begin with a docstring whose first sentence says what the feature is.`,
+    )
   return sentence.replace(/[.:]$/, '').replaceAll('|', '\\|')
 }
 
 /** Names that a feature's public files export. @param {string} name @returns {string[]} */
 function publicPieces(name) {
-  const folders = [inRoot('features', name), inRoot('features', name, 'server')].filter((folder) => existsSync(folder))
+  const folders = [inRoot('features', name), inRoot('features', name, 'server')].filter((folder) =>
+    existsSync(folder),
+  )
   return folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((file) => /\.public\.tsx?$/.test(file))
@@ -81,9 +104,14 @@ function publicPieces(name) {
 
 /** @param {string} code */
 function exportsOf(code) {
-  const declared = [...code.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map((found) => found[1] ?? '')
+  const declared = [...code.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(
+    (found) => found[1] ?? '',
+  )
   const passedOn = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap((found) =>
-    (found[1] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '' && !part.startsWith('type ')),
+    (found[1] ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '' && !part.startsWith('type ')),
   )
   return [...declared, ...passedOn]
 }

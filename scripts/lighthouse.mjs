@@ -53,12 +53,23 @@ async function mark(origin, address, port) {
   /** @type {NonNullable<Awaited<ReturnType<typeof lighthouse>>>[]} */
   const results = []
   for (let run = 0; run <= RUNS; run += 1) {
-    const result = await lighthouse(origin + address, { port, output: 'html', logLevel: 'error', onlyCategories: kinds })
-    if (!result || result.lhr.runtimeError) throw new Error(`${address} could not be marked: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
+    const result = await lighthouse(origin + address, {
+      port,
+      output: 'html',
+      logLevel: 'error',
+      onlyCategories: kinds,
+    })
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`${address} could not be marked: ${result?.lhr.runtimeError?.message ?? 'no result'}`)
     if (run > 0) results.push(result)
   }
-  const marks = kinds.map((kind) => ({ kind, mark: median(results.map(({ lhr }) => Math.round((lhr.categories[kind]?.score ?? 0) * 100))) }))
-  say(`${address.padEnd(20)} ${KINDS.map((kind) => String(marks.find((found) => found.kind === kind)?.mark ?? 'not indexed').padStart(15)).join('')}`)
+  const marks = kinds.map((kind) => ({
+    kind,
+    mark: median(results.map(({ lhr }) => Math.round((lhr.categories[kind]?.score ?? 0) * 100))),
+  }))
+  say(
+    `${address.padEnd(20)} ${KINDS.map((kind) => String(marks.find((found) => found.kind === kind)?.mark ?? 'not indexed').padStart(15)).join('')}`,
+  )
   const last = results.at(-1)
   if (last) {
     writeFileSync(inRoot('build', 'lighthouse', `${address.replaceAll('/', '_')}.html`), String(last.report))
@@ -70,7 +81,13 @@ async function mark(origin, address, port) {
 
 /** @param {import('lighthouse').Result} lhr */
 function metricsOf(lhr) {
-  const names = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index']
+  const names = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+    'speed-index',
+  ]
   return names.map((name) => `${name} ${lhr.audits[name]?.displayValue ?? '?'}`).join(' · ')
 }
 
@@ -88,5 +105,8 @@ async function isIndexable(url) {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   const html = await answer.text()
-  return !/<meta name="robots" content="[^"]*noindex/.test(html) && !/noindex/.test(answer.headers.get('x-robots-tag') ?? '')
+  return (
+    !/<meta name="robots" content="[^"]*noindex/.test(html) &&
+    !/noindex/.test(answer.headers.get('x-robots-tag') ?? '')
+  )
 }

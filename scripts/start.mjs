@@ -4,7 +4,7 @@ import { installWhatIsMissing } from './setup/install.mjs'
 import { nodeToRun } from './setup/node-to-run.mjs'
 import { inRoot } from './setup/places.mjs'
 import { giveUp, say } from './setup/say.mjs'
-import { startServer, waitFor } from './setup/run-server.mjs'
+import { endOnAnyWish, startServer, waitFor } from './setup/run-server.mjs'
 
 // npm start, npm run serve, npm run dev and npm run build all come here. Plain JavaScript that Node 18 can read,
 // because it runs before anything is installed.
@@ -25,6 +25,7 @@ async function main(mode) {
     say(`Use one of: ${MODES.map((name) => `node scripts/start.mjs ${name}`).join(', ')}`)
     return 2
   }
+  endOnAnyWish()
   mkdirSync(inRoot('build'), { recursive: true })
   await installWhatIsMissing()
   const node = nodeToRun()

@@ -3,7 +3,7 @@ import { ensureBrowser } from './setup/browser.mjs'
 import { installWhatIsMissing } from './setup/install.mjs'
 import { environmentFor, nodeToRun } from './setup/node-to-run.mjs'
 import { inRoot } from './setup/places.mjs'
-import { giveUp } from './setup/say.mjs'
+import { say, wordsOf } from './setup/say.mjs'
 
 // npm test. This file brings what the tests need, in plain JavaScript that Node 18 can read; scripts/testing/main.mjs runs them.
 
@@ -11,9 +11,15 @@ try {
   await installWhatIsMissing()
   const node = nodeToRun()
   const env = { ...environmentFor(node), CHROMIUM_PATH: await ensureBrowser(node) }
-  const tests = spawn(node, [inRoot('scripts', 'testing', 'main.mjs'), ...process.argv.slice(2)], { env, stdio: 'inherit' })
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => tests.kill(signal))
+  const tests = spawn(node, [inRoot('scripts', 'testing', 'main.mjs'), ...process.argv.slice(2)], {
+    env,
+    stdio: 'inherit',
+  })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.on(signal, () => tests.kill(signal))
   tests.once('exit', (code) => process.exit(code ?? 1))
 } catch (problem) {
-  giveUp(problem)
+  say(wordsOf(problem))
+  say('0 passed, 1 failed')
+  process.exit(1)
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorReports } from '#integrations/errors/error-reports.ts'
 import type { Caller } from '#platform/server/caller.ts'
+import type { Chance } from '#platform/server/chance.ts'
 import type { PolicyHosts } from '#platform/server/http/content-policy.ts'
 import { createEdge } from '#platform/server/http/edge.ts'
-import type { FastPath } from '#platform/server/http/send-page.ts'
 import { serveStaticAssets } from '#platform/server/http/static-assets.ts'
 import type { ProcessLog } from '#platform/server/log.ts'
 import type { Documents } from '#platform/server/page-document.ts'
@@ -18,6 +18,7 @@ export type RoutePlugin = (app: FastifyInstance) => void | Promise<void>
 
 export type ServerParts = {
   service: Service
+  chance: Chance
   processLog: ProcessLog
   settings: Pick<Settings, 'appUrl' | 'trustedProxies'>
   routes: readonly RoutePlugin[]
@@ -29,7 +30,6 @@ export type ServerParts = {
   checks: Readonly<Record<string, HealthCheck>>
   /** Absolute path of the built client; absent while something else serves it. */
   clientFolder?: string
-  before?: FastPath
   needsTrustedTypes?: boolean
 }
 
@@ -46,11 +46,12 @@ const IDLE_SWEEP_MS = 50
 
 /** Puts the whole server together, without a port. */
 export async function buildServer(parts: ServerParts): Promise<Server> {
-  const { service, processLog, settings, errors } = parts
+  const { service, processLog, settings, errors, chance } = parts
   let isStopping = false
   const { app, closeRoutes } = createEdge({
     log: processLog,
     clock: service.clock,
+    chance,
     identify: parts.identify,
     documents: parts.documents,
     version: service.contentVersion,
@@ -59,7 +60,6 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     trustedProxies: settings.trustedProxies,
     report: errors.report,
     trace: errors.trace,
-    ...(parts.before === undefined ? {} : { before: parts.before }),
     ...(parts.needsTrustedTypes === undefined ? {} : { needsTrustedTypes: parts.needsTrustedTypes }),
   })
 
@@ -68,7 +68,8 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     isStopping: () => isStopping,
     log: service.log,
   })
-  if (parts.clientFolder !== undefined) serveStaticAssets(app, { folder: join(parts.clientFolder, 'assets'), prefix: '/assets/' })
+  if (parts.clientFolder !== undefined)
+    serveStaticAssets(app, { folder: join(parts.clientFolder, 'assets'), prefix: '/assets/' })
   for (const addRoutes of parts.routes) await addRoutes(app)
   closeRoutes()
   await app.ready()
@@ -88,7 +89,11 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
 async function closeWithin(app: FastifyInstance, limitMs: number): Promise<void> {
   const closed = app.close()
   // A connection that becomes idle only now would otherwise be waited for.
-  const stopSweeping = everyMs(IDLE_SWEEP_MS, () => app.server.closeIdleConnections(), () => undefined)
+  const stopSweeping = everyMs(
+    IDLE_SWEEP_MS,
+    () => app.server.closeIdleConnections(),
+    () => undefined,
+  )
   try {
     await withTimeout(closed, limitMs)
   } catch (error) {

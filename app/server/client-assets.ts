@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientAssets } from '#app/web/document.ts'
+import { PRELOADED_FONTS } from '#platform/ui/font-files.ts'
 import { DEFAULT_LOCALE, type Locale } from '#platform/shared/locales.ts'
 
 type ManifestChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
@@ -10,18 +11,11 @@ type Manifest = Record<string, ManifestChunk>
 const ENTRY = 'app/web/entry-client.tsx'
 const THEME_SCRIPT = 'app/web/theme-first-paint.ts'
 
-/** Screens that come as chunks of their own, by the id of their route. */
-const ROUTE_SOURCES: Record<string, string> = {
-  search: 'features/search/web/SearchScreen.tsx',
-  gallery: 'app/web/gallery/GalleryRoute.tsx',
-}
-
 /**
  * Reads the manifest.
  * @param clientFolder the built client, `build/client`
- * @param fonts addresses of the font files that the first paint needs
  */
-export function readClientAssets(clientFolder: string, fonts: readonly string[]): ClientAssets {
+export function readClientAssets(clientFolder: string): ClientAssets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, 'manifest.json'), 'utf8')) as Manifest
   const chunkOf = (source: string): ManifestChunk => {
     const chunk = manifest[source]
@@ -35,12 +29,12 @@ export function readClientAssets(clientFolder: string, fonts: readonly string[])
     entry: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
     themeScript: `/${chunkOf(THEME_SCRIPT).file}`,
-    fonts,
-    preloads: (routeId, locale) => {
-      const key = `${routeId} ${locale}`
+    fonts: PRELOADED_FONTS,
+    preloads: (locale, sources) => {
+      const key = [locale, ...sources].join(' ')
       const known = kept.get(key)
       if (known) return known
-      const wanted = [catalogueSource(manifest, locale), ROUTE_SOURCES[routeId]].filter((source): source is string => source !== undefined && source in manifest)
+      const wanted = [catalogueSource(manifest, locale), ...sources].filter((source) => source in manifest)
       const files = new Set([...shared, ...wanted.flatMap((source) => [source, ...staticImports(manifest, source)])])
       const hrefs = [...files].filter((source) => source !== ENTRY).map((source) => `/${chunkOf(source).file}`)
       kept.set(key, hrefs)

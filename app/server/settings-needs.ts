@@ -1,7 +1,8 @@
 /** Without these nothing but a demo is started: what each is for, in words for the one who sets it. @source WIRE §1 */
 export const REQUIRED_WHEN_SERVING: Readonly<Record<string, string>> = {
   APP_URL: "The site's own address, like https://club.example.org; mails and redirects lead there.",
-  SECRET_KEY: 'At least 32 random characters that sign sessions; the same for every process, and kept when the server moves.',
+  SECRET_KEY:
+    'At least 32 random characters that sign sessions; the same for every process, and kept when the server moves.',
   SMTP_URL: 'The mail server, like smtps://user:password@mail.example.org.',
   MAIL_FROM: 'The address the club writes from, like Club <office@club.example.org>.',
 }

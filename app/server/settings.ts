@@ -58,15 +58,21 @@ const DAY_S = 24 * 60 * 60
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .transform((url) => url.replace(/\/+$/, ''))
-const origin = webAddress.refine((url) => new URL(url).origin === url, 'must be an address without a path, like https://club.example.org')
+const origin = webAddress.refine(
+  (url) => new URL(url).origin === url,
+  'must be an address without a path, like https://club.example.org',
+)
 const wholeNumber = (least: number, most: number) =>
-  z.string().regex(/^\d{1,9}$/, 'must be a whole number').transform(Number).refine(
-    (value) => value >= least && value <= most,
-    `must be from ${least} to ${most}`,
-  )
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`)
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
 const words = z.string().max(4_000, 'is too long')
-const proxy = z.string().regex(/^([\da-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i, 'must be IP addresses or networks')
+const proxy = z
+  .string()
+  .regex(/^([\da-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i, 'must be IP addresses or networks')
 
 const environment = z.object({
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
@@ -76,14 +82,27 @@ const environment = z.object({
   API_URL: webAddress.optional(),
   WEBSITE_URL: webAddress.optional(),
   DATA_DIR: words.optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   FILES_URL: words.optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
-  MAIL_FROM: z.string().regex(/@[^@\s]+$|@[^@\s]+>$/, 'must be a mail address').refine((text) => !/[\r\n]/.test(text), 'must be one line').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/@[^@\s]+$|@[^@\s]+>$/, 'must be a mail address')
+    .refine((text) => !/[\r\n]/.test(text), 'must be one line')
+    .optional(),
   SECRET_KEY: words.min(32, 'must have at least 32 characters').optional(),
   RACERS_URL: webAddress.optional(),
   RACERS_CLIENT_ID: words.optional(),
-  RACERS_TOKEN_PATH: z.string().regex(/^\/[\w\-./]*$/, 'must be a path like /authtoken').optional(),
+  RACERS_TOKEN_PATH: z
+    .string()
+    .regex(/^\/[\w\-./]*$/, 'must be a path like /authtoken')
+    .optional(),
   OAUTH_ISSUER: webAddress.optional(),
   OAUTH_CLIENT_ID: words.optional(),
   OAUTH_CLIENT_SECRET: words.optional(),
@@ -98,7 +117,12 @@ const environment = z.object({
   ERROR_REPORT_DSN: webAddress.optional(),
   ACCESS_TOKEN_TTL_S: wholeNumber(30, DAY_S).optional(),
   REFRESH_TOKEN_TTL_S: wholeNumber(60, 52 * WEEK_S).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .optional(),
 })
 
 type Environment = z.infer<typeof environment>
@@ -110,7 +134,9 @@ type Environment = z.infer<typeof environment>
 export function settingsFrom(variables: Readonly<Record<string, string | undefined>>): Settings {
   const names = Object.keys(environment.shape)
   const set = Object.fromEntries(
-    names.map((name) => [name, variables[name]?.trim()] as const).filter(([, value]) => value !== undefined && value !== ''),
+    names
+      .map((name) => [name, variables[name]?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
   )
   const read = environment.safeParse(set)
   const faults = new Map<string, string>()
@@ -119,6 +145,11 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   if (read.success) addServingFaults(read.data, faults)
   if (!read.success || faults.size > 0) throw new SettingsRefusal(faults)
   return settled(read.data)
+}
+
+/** The settings of this process. @throws SettingsRefusal */
+export function readSettings(): Settings {
+  return settingsFrom(process.env)
 }
 
 function addNeeds(set: Record<string, unknown>, faults: Map<string, string>): void {
@@ -131,7 +162,8 @@ function addNeeds(set: Record<string, unknown>, faults: Map<string, string>): vo
   for (const group of TOGETHER) {
     const missing = group.filter(isMissing)
     if (missing.length === group.length) continue
-    for (const name of missing) faults.set(name, `is not set, but belongs to ${group.filter((other) => !isMissing(other)).join(', ')}`)
+    for (const name of missing)
+      faults.set(name, `is not set, but belongs to ${group.filter((other) => !isMissing(other)).join(', ')}`)
   }
 }
 
@@ -177,17 +209,29 @@ function partnersFrom(read: Environment): Pick<Settings, 'racers' | 'oauth' | 's
     racers:
       read.RACERS_URL === undefined || read.RACERS_CLIENT_ID === undefined
         ? undefined
-        : { url: read.RACERS_URL, clientId: read.RACERS_CLIENT_ID, tokenPath: read.RACERS_TOKEN_PATH ?? '/authtoken' },
+        : {
+            url: read.RACERS_URL,
+            clientId: read.RACERS_CLIENT_ID,
+            tokenPath: read.RACERS_TOKEN_PATH ?? '/authtoken',
+          },
     oauth:
-      read.OAUTH_ISSUER === undefined || read.OAUTH_CLIENT_ID === undefined || read.OAUTH_CLIENT_SECRET === undefined
+      read.OAUTH_ISSUER === undefined ||
+      read.OAUTH_CLIENT_ID === undefined ||
+      read.OAUTH_CLIENT_SECRET === undefined
         ? undefined
-        : { issuer: read.OAUTH_ISSUER, clientId: read.OAUTH_CLIENT_ID, clientSecret: read.OAUTH_CLIENT_SECRET },
+        : {
+            issuer: read.OAUTH_ISSUER,
+            clientId: read.OAUTH_CLIENT_ID,
+            clientSecret: read.OAUTH_CLIENT_SECRET,
+          },
     stripe:
       read.STRIPE_SECRET_KEY === undefined || read.STRIPE_WEBHOOK_SECRET === undefined
         ? undefined
         : { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET },
     events:
-      read.EVENTS_URL === undefined || read.EVENTS_CLIENT_ID === undefined || read.EVENTS_MANAGER_ID === undefined
+      read.EVENTS_URL === undefined ||
+      read.EVENTS_CLIENT_ID === undefined ||
+      read.EVENTS_MANAGER_ID === undefined
         ? undefined
         : { url: read.EVENTS_URL, clientId: read.EVENTS_CLIENT_ID, managerId: read.EVENTS_MANAGER_ID },
   }

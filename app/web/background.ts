@@ -3,11 +3,13 @@ import type { SiteFrame } from '#features/site/site-frame.ts'
 import { loadGroups } from '#features/pages/web/group-store.ts'
 import { pageList } from '#features/pages/web/page-store.ts'
 import { GROUP_LOAD_DELAY_MS } from '#features/pages/pages.rules.ts'
+import { browserSources } from './browser-sources.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { afterMs } from '#platform/web/timers.ts'
 
 /** Starts it all; called once, after hydration. */
 export function startBackgroundWork(frame: SiteFrame): void {
+  browserSources(frame)
   pageList.wake()
   afterMs(GROUP_LOAD_DELAY_MS, () => void loadGroups())
   if (frame.analytics.length > 0) {

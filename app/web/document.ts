@@ -10,8 +10,8 @@ export type ClientAssets = {
   themeScript: string
   /** Font files that the first paint needs. */
   fonts: readonly string[]
-  /** What else the browser should fetch at once for a route and language. */
-  preloads: (routeId: string, locale: Locale) => readonly string[]
+  /** What else the browser should fetch at once: for the language, and for what the page holds (source files). */
+  preloads: (locale: Locale, sources: readonly string[]) => readonly string[]
 }
 
 type DocumentParts = {
@@ -22,7 +22,8 @@ type DocumentParts = {
   body: string
   hydration: unknown
   assets: ClientAssets
-  routeId: string
+  /** Source files of the screens and widgets on this page. */
+  sources: readonly string[]
 }
 
 /** Escapes text for an attribute or an element. */
@@ -48,7 +49,7 @@ export function documentHtml(parts: DocumentParts): string {
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<script src="${assets.themeScript}"></script>`,
-    ...assets.preloads(parts.routeId, locale).map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...assets.preloads(locale, parts.sources).map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${assets.entry}"></script>`,
     parts.headHtml,
     '</head><body>',

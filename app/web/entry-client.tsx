@@ -7,14 +7,11 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, type Hydration
 import { RouterProvider } from 'react-router/dom'
 import { loadWidgetsOf, type PageData } from '#features/pages/pages.public.tsx'
 import { pageSourceContext } from '#features/pages/page-source.ts'
-import { browserPageSource } from '#features/pages/web/browser-page-source.ts'
 import { searchSourceContext } from '#features/search/search-source.ts'
-import { browserSearchSource } from '#features/search/web/browser-search-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import { DEFAULT_LOCALE, isLocale } from '#platform/shared/locales.ts'
-import { setBaseUrl } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
-import { startBackgroundWork } from './background.ts'
+import type { BrowserSources } from './browser-sources.ts'
 import { routes } from './routes.tsx'
 import { loadWords } from './words.ts'
 
@@ -27,7 +24,6 @@ async function start(): Promise<void> {
   const frame = hydration.loaderData?.['site'] as SiteFrame
   if (!root) throw new Error('the document has no place for the app')
   const language = document.documentElement.lang
-  setBaseUrl(frame.apiUrl)
   const [i18n] = await Promise.all([
     loadWords(isLocale(language) ? language : DEFAULT_LOCALE),
     loadMatchedScreens(),
@@ -44,17 +40,20 @@ async function start(): Promise<void> {
     { onRecoverableError: (error) => reportFault(error, 'hydration') },
   )
   document.documentElement.dataset['app'] = HYDRATED_MARK
+  const { startBackgroundWork } = await import('./background.ts')
   startBackgroundWork(frame)
+}
+
+/** What brings data comes after the first page stands: that page needed none of it. */
+function loadSources(frame: SiteFrame): Promise<BrowserSources> {
+  return import('./browser-sources.ts').then(({ browserSources }) => browserSources(frame))
 }
 
 function contextOf(frame: SiteFrame): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(siteFrameContext, frame)
-  context.set(searchSourceContext, browserSearchSource)
-  context.set(
-    pageSourceContext,
-    browserPageSource({ ...frame, useClassicCalls: !frame.configuration.list_page_content_feature }),
-  )
+  context.set(searchSourceContext, { search: async (query) => (await loadSources(frame)).search.search(query) })
+  context.set(pageSourceContext, { find: async (path) => (await loadSources(frame)).pages.find(path) })
   return context
 }
 

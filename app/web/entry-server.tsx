@@ -9,7 +9,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import { pageSourceContext, type PageSource } from '#features/pages/page-source.ts'
-import type { PageData } from '#features/pages/pages.public.tsx'
+import { CLASSIC_SOURCE, templatesOf, WIDGET_SOURCES, type PageData } from '#features/pages/pages.public.tsx'
 import { searchSourceContext, type SearchSource } from '#features/search/search-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -26,11 +26,11 @@ export type RenderInput = {
   search: SearchSource
   assets: ClientAssets
   /** Everything in the head that only the server knows: icons, verification, structured data. */
-  headHtml: (found: { data: PageData | null; status: number; title: string }) => string
+  headHtml: (found: { title: string }) => Promise<string>
 }
 
 export type RenderedDocument =
-  | { kind: 'document'; status: number; html: string; found: PageData | null }
+  | { kind: 'document'; status: number; html: string }
   | { kind: 'redirect'; status: number; location: string }
 
 const handler = createStaticHandler(routes)
@@ -63,13 +63,25 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
     locale: input.locale,
     title,
     description: found?.seo?.description ?? '',
-    headHtml: input.headHtml({ data: found, status, title }),
+    headHtml: await input.headHtml({ title }),
     body,
     hydration: { loaderData: state.loaderData },
     assets: input.assets,
-    routeId: leaf,
+    sources: sourcesOf(leaf, found),
   })
-  return { kind: 'document', status, html, found }
+  return { kind: 'document', status, html }
+}
+
+/** Screens that come as code of their own, by the id of their route. */
+const SCREEN_SOURCES: Record<string, string> = {
+  search: 'features/search/web/SearchScreen.tsx',
+  gallery: 'app/web/gallery/GalleryRoute.tsx',
+}
+
+function sourcesOf(leaf: string, found: PageData | null): string[] {
+  const view = found?.view ?? null
+  const widgets = view === null ? [] : templatesOf(view).map((template) => WIDGET_SOURCES[template])
+  return [SCREEN_SOURCES[leaf], ...widgets, view?.rows === undefined ? undefined : CLASSIC_SOURCE].filter((source) => source !== undefined)
 }
 
 function titleOf(leaf: string, status: number, frame: SiteFrame, i18n: I18n): string {

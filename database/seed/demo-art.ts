@@ -1,13 +1,26 @@
 /** The demo club's pictures and its one video, brought in through the media feature. */
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as z from 'zod'
 import { type Aspect, cropOf } from '#features/media/media.rules.ts'
 import type { ImageRef } from '#features/pages/widgets.contract.ts'
+import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 
-/** What the seed needs of the media feature; app/ hands it in. */
+/** What the seed needs of the media feature. */
 export type MediaAdders = {
-  addImage(bytes: Uint8Array, fileName: string, alt: string): Promise<{ hash: string; widthPx: number; heightPx: number; placeholder: string }>
-  addVideo(video: { name: string; slateHash: string; widthPx: number; heightPx: number; mp4: Uint8Array; webm?: Uint8Array }): Promise<{ id: number }>
+  addImage(
+    bytes: Uint8Array,
+    fileName: string,
+    alt: string,
+  ): Promise<{ hash: string; widthPx: number; heightPx: number; placeholder: string }>
+  addVideo(video: {
+    name: string
+    slateHash: string
+    widthPx: number
+    heightPx: number
+    mp4: Uint8Array
+    webm?: Uint8Array
+  }): Promise<{ id: number }>
 }
 
 /** The pictures as the pages name them. */
@@ -15,23 +28,18 @@ export type DemoArt = {
   /** A picture in the shape of a slot. */
   image(key: string, aspect: Aspect): ImageRef
   hash(key: string): string
-  /** The moving ground of the home hero; null where the video was not made. */
-  heroVideoId: number | null
+  /** The moving ground of the home hero. */
+  heroVideoId: number
 }
 
-const ART_FOLDER = new URL('./art/', import.meta.url)
+/** Not beside this file: once built, this file is elsewhere. */
+const ART_FOLDER = join(PROJECT_FOLDER, 'database', 'seed', 'art')
 /** Grounds behind words: nothing is lost for who cannot see them. */
 const DECORATION = new Set(['contour-brand', 'contour-sand'])
 
 const pictureList = z.array(z.object({ key: z.string(), file: z.string(), alt: z.string() }))
-const videoFacts = z.object({
-  name: z.string(),
-  slate: z.string(),
-  mp4: z.string(),
-  webm: z.string().optional(),
-  width: z.int(),
-  height: z.int(),
-})
+/** What scripts/art/make-video.ts makes: the circuit being driven, on the brand ground. */
+const HERO_VIDEO = { name: 'track-loop', widthPx: 1280, heightPx: 720 } as const
 
 /** Brings everything in; what is there already stays as it is. */
 export async function addDemoArt(media: MediaAdders): Promise<DemoArt> {
@@ -59,19 +67,23 @@ export async function addDemoArt(media: MediaAdders): Promise<DemoArt> {
 }
 
 async function addHeroVideo(media: MediaAdders): Promise<number> {
-  const { name, slate, mp4, webm, width, height } = videoFacts.parse(JSON.parse(await readText('video/video.json')))
-  const { hash } = await media.addImage(await readBytes(slate), slate.split('/').at(-1) ?? slate, '')
+  const { name, ...size } = HERO_VIDEO
+  const slate = `${name}-slate.png`
+  const { hash } = await media.addImage(await readBytes(`video/${slate}`), slate, '')
   const { id } = await media.addVideo({
-    name, slateHash: hash, widthPx: width, heightPx: height, mp4: await readBytes(mp4),
-    ...(webm === undefined ? {} : { webm: await readBytes(webm) }),
+    name,
+    ...size,
+    slateHash: hash,
+    mp4: await readBytes(`video/${name}.mp4`),
+    webm: await readBytes(`video/${name}.webm`),
   })
   return id
 }
 
 function readBytes(file: string): Promise<Uint8Array> {
-  return readFile(new URL(file, ART_FOLDER))
+  return readFile(join(ART_FOLDER, file))
 }
 
 function readText(file: string): Promise<string> {
-  return readFile(new URL(file, ART_FOLDER), 'utf8')
+  return readFile(join(ART_FOLDER, file), 'utf8')
 }

@@ -49,7 +49,12 @@ export type DemoPage = {
 export type DemoPageMaker = (art: DemoArt) => DemoPage
 
 /** One block, its values checked against its template by the compiler. */
-export function block<T extends WidgetTemplate>(name: string, template: T, variables: WidgetVariables[T], look: DemoBlockLook = {}): DemoBlock {
+export function block<T extends WidgetTemplate>(
+  name: string,
+  template: T,
+  variables: WidgetVariables[T],
+  look: DemoBlockLook = {},
+): DemoBlock {
   return { name, template, variables, look }
 }
 
@@ -71,6 +76,10 @@ export function figures(label: string, isStrong = false): Column {
 }
 
 /** A row of a timing table. */
-export function row(cells: string[], kerb: string | null = null, url: string | null = null): WidgetVariables['timing_table']['rows'][number] {
+export function row(
+  cells: string[],
+  kerb: string | null = null,
+  url: string | null = null,
+): WidgetVariables['timing_table']['rows'][number] {
   return { kerb, cells, url }
 }

@@ -43,7 +43,11 @@ export const MEDIA_REFUSALS = {
     message: msg`The picture must be a JPG, PNG, WebP or AVIF file.`,
   },
   pictureTooHeavy: { code: 'TOO_LARGE', status: 413, message: msg`The picture must be smaller than 10 MB.` },
-  pictureTooWide: { code: 'TOO_LARGE', status: 413, message: msg`The picture must have at most 40 megapixels.` },
+  pictureTooWide: {
+    code: 'TOO_LARGE',
+    status: 413,
+    message: msg`The picture must have at most 40 megapixels.`,
+  },
   notAVideo: { code: 'UNSUPPORTED_TYPE', status: 415, message: msg`The video must be an MP4 or WebM file.` },
   videoTooHeavy: { code: 'TOO_LARGE', status: 413, message: msg`The video must be smaller than 50 MB.` },
   notADocument: {

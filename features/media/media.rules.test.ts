@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
-  ASPECTS, clientWidth, cropOf, derivedSize, fittingRung, imageUrl, isAspect, isImageHash, ladderFor, nextRung,
-  readImageFileName, RUNGS_PX, scaledUrl, srcsetOf,
+  ASPECTS,
+  clientWidth,
+  cropOf,
+  derivedSize,
+  fittingRung,
+  imageUrl,
+  isAspect,
+  isImageHash,
+  ladderFor,
+  nextRung,
+  readImageFileName,
+  RUNGS_PX,
+  scaledUrl,
+  srcsetOf,
 } from './media.rules.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
@@ -14,19 +26,47 @@ describe('the rungs', () => {
   })
 
   it.each([
-    [1, 25], [24, 25], [25, 25], [26, 50], [299, 300], [300, 300], [301, 325], [500, 500], [1900, 1900], [1901, 1920],
-    [1920, 1920], [1921, 1925], [3849, 3850], [3850, 3850], [0, undefined], [-25, undefined], [3851, undefined],
-    [Number.NaN, undefined], [Number.POSITIVE_INFINITY, undefined],
+    [1, 25],
+    [24, 25],
+    [25, 25],
+    [26, 50],
+    [299, 300],
+    [300, 300],
+    [301, 325],
+    [500, 500],
+    [1900, 1900],
+    [1901, 1920],
+    [1920, 1920],
+    [1921, 1925],
+    [3849, 3850],
+    [3850, 3850],
+    [0, undefined],
+    [-25, undefined],
+    [3851, undefined],
+    [Number.NaN, undefined],
+    [Number.POSITIVE_INFINITY, undefined],
   ])('a width of %s takes the rung %s', (widthPx, rung) => {
     expect(nextRung(widthPx)).toBe(rung)
   })
 
   it.each([
-    [1000, 640, 625], [640, 640, 625], [625, 640, 625], [3850, 640, 625], [100, 640, 100], [3850, 3850, 3850],
-    [50, 10, 25], [1920, 1920, 1920], [1920, 1919, 1900], [0, 640, undefined], [3851, 640, undefined],
-  ])('a width of %s from a crop %s px wide takes the rung %s: nothing is enlarged', (widthPx, cropWidthPx, rung) => {
-    expect(fittingRung(widthPx, cropWidthPx)).toBe(rung)
-  })
+    [1000, 640, 625],
+    [640, 640, 625],
+    [625, 640, 625],
+    [3850, 640, 625],
+    [100, 640, 100],
+    [3850, 3850, 3850],
+    [50, 10, 25],
+    [1920, 1920, 1920],
+    [1920, 1919, 1900],
+    [0, 640, undefined],
+    [3851, 640, undefined],
+  ])(
+    'a width of %s from a crop %s px wide takes the rung %s: nothing is enlarged',
+    (widthPx, cropWidthPx, rung) => {
+      expect(fittingRung(widthPx, cropWidthPx)).toBe(rung)
+    },
+  )
 })
 
 describe('aspects', () => {
@@ -60,8 +100,17 @@ describe('aspects', () => {
 
 describe('the width a browser loads', () => {
   it.each([
-    [390, 1, 400], [390, 3, 1200], [400, 2, 800], [401, 2, 850], [1, 1, 25], [0, 2, 50], [333.3, 1.5, 525],
-    [360, 2.625, 985], [1920, 1, 1925], [4000, 1, 3850], [1925, 3, 3850],
+    [390, 1, 400],
+    [390, 3, 1200],
+    [400, 2, 800],
+    [401, 2, 850],
+    [1, 1, 25],
+    [0, 2, 50],
+    [333.3, 1.5, 525],
+    [360, 2.625, 985],
+    [1920, 1, 1925],
+    [4000, 1, 3850],
+    [1925, 3, 3850],
   ])('of a box %s px wide at pixel ratio %s is %s', (boxWidthPx, ratio, widthPx) => {
     expect(clientWidth(boxWidthPx, ratio)).toBe(widthPx)
   })
@@ -94,7 +143,9 @@ describe('addresses', () => {
   it('of scaled pictures put width × height before the file name, the height in proportion', () => {
     const image = { url: `/assets/i/${HASH}/16x9/1920.jpg`, width: 1920, height: 1080 }
     expect(scaledUrl(image, 400)).toBe(`/assets/i/${HASH}/16x9/400x225-1920.jpg`)
-    expect(scaledUrl({ ...image, url: 'https://cdn.example/a/b/c.webp' }, 1)).toBe('https://cdn.example/a/b/1x1-c.webp')
+    expect(scaledUrl({ ...image, url: 'https://cdn.example/a/b/c.webp' }, 1)).toBe(
+      'https://cdn.example/a/b/1x1-c.webp',
+    )
   })
 
   it.each([
@@ -117,13 +168,23 @@ describe('addresses', () => {
     expect(readImageFileName(fileName)).toEqual({ widthPx, extension })
   })
 
-  it.each(['300.gif', '300.svg', '300', '300.JPG', '300.jpg.exe', '', '300.jpeg'])('%j is no picture', (fileName) => {
-    expect(readImageFileName(fileName)).toBeUndefined()
-  })
+  it.each(['300.gif', '300.svg', '300', '300.JPG', '300.jpg.exe', '', '300.jpeg'])(
+    '%j is no picture',
+    (fileName) => {
+      expect(readImageFileName(fileName)).toBeUndefined()
+    },
+  )
 
   it('carry a hash of 32 lower-case hex digits', () => {
     expect(isImageHash(HASH)).toBe(true)
-    for (const text of ['', HASH.toUpperCase(), `${HASH}0`, HASH.slice(1), `${HASH}\n`, '../'.padEnd(32, 'a')]) {
+    for (const text of [
+      '',
+      HASH.toUpperCase(),
+      `${HASH}0`,
+      HASH.slice(1),
+      `${HASH}\n`,
+      '../'.padEnd(32, 'a'),
+    ]) {
       expect(isImageHash(text)).toBe(false)
     }
   })

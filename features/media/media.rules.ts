@@ -119,6 +119,11 @@ export function clientWidth(boxWidthPx: number, devicePixelRatio: number): numbe
   return Math.min(WIDTH_MAX_PX, Math.ceil(steppedPx * devicePixelRatio))
 }
 
+/** How wide a picture of these proportions is drawn when it covers a box and is cut where it stands over. */
+export function coverWidth(box: SizePx, picture: SizePx): number {
+  return Math.max(box.widthPx, (box.heightPx * picture.widthPx) / picture.heightPx)
+}
+
 /** The address of a picture; a width between rungs becomes the next one, so that equal pictures have one address. */
 export function imageUrl(hash: string, aspect: Aspect, widthPx: number, extension: ImageExtension): string {
   const rung = nextRung(Math.max(1, widthPx)) ?? WIDTH_MAX_PX
@@ -126,7 +131,12 @@ export function imageUrl(hash: string, aspect: Aspect, widthPx: number, extensio
 }
 
 /** Candidates of a `srcset`, each with its width. */
-export function srcsetOf(hash: string, aspect: Aspect, widthsPx: readonly number[], extension: ImageExtension): string {
+export function srcsetOf(
+  hash: string,
+  aspect: Aspect,
+  widthsPx: readonly number[],
+  extension: ImageExtension,
+): string {
   return widthsPx.map((widthPx) => `${imageUrl(hash, aspect, widthPx, extension)} ${widthPx}w`).join(', ')
 }
 

@@ -2,4 +2,4 @@
 export { loadPage, type PageData } from './web/load-page.ts'
 export { PageScreen } from './web/PageScreen.tsx'
 export { NotFound } from './web/NotFound.tsx'
-export { loadWidgetsOf } from './web/widgets/registry.ts'
+export { CLASSIC_SOURCE, loadWidgetsOf, templatesOf, WIDGET_SOURCES } from './web/widgets/registry.ts'

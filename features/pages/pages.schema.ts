@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import type { PageRow } from './pages.contract.ts'
-import { BACKGROUND_COLOURS, BACKGROUND_OPACITIES, BACKGROUND_SATURATIONS, SPACING_SCALE, TEXT_COLOURS } from './pages.rules.ts'
+import {
+  BACKGROUND_COLOURS,
+  BACKGROUND_OPACITIES,
+  BACKGROUND_SATURATIONS,
+  SPACING_SCALE,
+  TEXT_COLOURS,
+} from './pages.rules.ts'
 import { WIDGET_TEMPLATES } from './widgets.schema.ts'
 
 /** What the server accepts about pages. Rules that need other words than "not valid" stand in server/page-problems.ts. */
@@ -11,17 +17,29 @@ const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(te
 
 /** JSON text, as the wire carries `content` and `variables`. */
 const jsonText = (maxLength: number) =>
-  z.string().max(maxLength).transform((text, context): unknown => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: 'no JSON' })
-      return z.NEVER
-    }
-  })
+  z
+    .string()
+    .max(maxLength)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'no JSON' })
+        return z.NEVER
+      }
+    })
+
+/** An object as it was sent; what may be in it is said by its widget's own schema. */
+const anyObject = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+)
 
 /** A page's address. @source DOMAIN §3.14 */
-export const pageUrl = z.string().min(2).max(200).regex(/^\/[a-z0-9/_-]*$/)
+export const pageUrl = z
+  .string()
+  .min(2)
+  .max(200)
+  .regex(/^\/[a-z0-9/_-]*$/)
 
 /** One block as it is written. Read-only fields of the wire form (editing, background_video, …) are not in it. */
 export const blockDraft = z.strictObject({
@@ -31,7 +49,7 @@ export const blockDraft = z.strictObject({
   sort_order: z.int().min(0).max(100_000).optional(),
   name: z.string().max(120),
   template: z.enum(WIDGET_TEMPLATES),
-  variables: jsonText(300_000).pipe(z.record(z.string(), z.unknown())),
+  variables: jsonText(300_000).pipe(anyObject),
   hidden: z.boolean().default(false),
   deleted: z.boolean().default(false),
   start_time: instant.nullable().default(null),
@@ -46,18 +64,36 @@ export const blockDraft = z.strictObject({
   margin_bottom: z.enum(SPACING_SCALE).nullable().default(null),
   full_width: z.boolean().default(false),
   imageHashes: z
-    .strictObject({ background_image: z.string().regex(/^[0-9a-f]{32}$/).nullable() })
+    .strictObject({
+      background_image: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/)
+        .nullable(),
+    })
     .default({ background_image: null }),
   background_image_fixed: z.boolean().default(false),
   background_image_opacity: z.enum(BACKGROUND_OPACITIES).default('100'),
   background_image_saturation: z.enum(BACKGROUND_SATURATIONS).default('100'),
   background_video_id: rowId.nullable().default(null),
-  aos_type: z.string().regex(/^[a-z][a-z-]{0,40}$/).nullable().default(null),
-  aos_easing: z.string().regex(/^[a-z][a-z-]{0,40}$/).nullable().default(null),
+  aos_type: z
+    .string()
+    .regex(/^[a-z][a-z-]{0,40}$/)
+    .nullable()
+    .default(null),
+  aos_easing: z
+    .string()
+    .regex(/^[a-z][a-z-]{0,40}$/)
+    .nullable()
+    .default(null),
   aos_offset: z.int().min(-2000).max(2000).nullable().default(null),
   aos_duration: z.int().min(0).max(3000).nullable().default(null),
   aos_delay: z.int().min(0).max(3000).nullable().default(null),
-  anchor_name: z.string().max(60).regex(/^[a-z][a-z0-9-]*$/).nullable().default(null),
+  anchor_name: z
+    .string()
+    .max(60)
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .nullable()
+    .default(null),
 })
 
 export type BlockDraft = z.infer<typeof blockDraft>
@@ -65,7 +101,7 @@ export type BlockDraft = z.infer<typeof blockDraft>
 const widget = z.strictObject({
   id: rowId,
   template: z.enum(WIDGET_TEMPLATES),
-  variables: z.record(z.string().max(60), z.unknown()),
+  variables: anyObject,
 })
 
 /** Rows of the older renderer. @source SPEC §3 "CMS page" */
@@ -110,7 +146,11 @@ export const SEO_TITLE_LENGTH = 60
 export const SEO_DESCRIPTION_LENGTH = 160
 
 const wholeNumber = (most: number) =>
-  z.string().regex(/^[1-9]\d{0,6}$/).transform(Number).pipe(z.int().max(most))
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/)
+    .transform(Number)
+    .pipe(z.int().max(most))
 
 /** Query of GET /page: a list, or one page by `url`. Flags of the older renderer are let by. @source SPEC §7, WIRE §5 */
 export const pageQuery = z.object({

@@ -23,7 +23,13 @@ export function isSameSitePath(text: string): boolean {
  */
 export function isSafeLink(text: string): boolean {
   if (isSameSitePath(text)) return true
-  if (text.length > LINK_MAX_LENGTH || TREACHEROUS.test(text) || !/^[a-z]+:/i.test(text) || !URL.canParse(text)) return false
+  if (
+    text.length > LINK_MAX_LENGTH ||
+    TREACHEROUS.test(text) ||
+    !/^[a-z]+:/i.test(text) ||
+    !URL.canParse(text)
+  )
+    return false
   const url = new URL(text)
   return SCHEMES.has(url.protocol) && url.username === '' && url.password === ''
 }

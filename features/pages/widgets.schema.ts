@@ -1,8 +1,21 @@
 import * as z from 'zod'
 import { ASPECTS, WIDTH_MAX_PX } from '#features/media/media.rules.ts'
-import { BACKGROUND_COLOURS, BACKGROUND_OPACITIES, BACKGROUND_SATURATIONS, SPACING_SCALE, TEXT_COLOURS } from './pages.rules.ts'
+import {
+  BACKGROUND_COLOURS,
+  BACKGROUND_OPACITIES,
+  BACKGROUND_SATURATIONS,
+  SPACING_SCALE,
+  TEXT_COLOURS,
+} from './pages.rules.ts'
 import { isSafeLink } from './safe-link.ts'
-import type { ButtonRef, ImageRef, TrackOutline, WidgetSettings, WidgetTemplate, WidgetVariables } from './widgets.contract.ts'
+import type {
+  ButtonRef,
+  ImageRef,
+  TrackOutline,
+  WidgetSettings,
+  WidgetTemplate,
+  WidgetVariables,
+} from './widgets.contract.ts'
 
 /** What each widget's values must be when they are saved. */
 
@@ -16,7 +29,10 @@ const measure = z.number().min(-100_000).max(100_000)
 const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 const rowId = z.int().min(1).max(2_147_483_647)
 const hash = z.string().regex(/^[0-9a-f]{32}$/)
-const pathData = z.string().max(50_000).regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/)
+const pathData = z
+  .string()
+  .max(50_000)
+  .regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/)
 
 const image = z.strictObject({
   hash,
@@ -33,8 +49,20 @@ const button = z.strictObject({
   look: z.enum(['primary', 'amber', 'outline', 'link']),
 }) satisfies z.ZodType<ButtonRef>
 
-const sector = z.strictObject({ label: words, x: measure, y: measure, angle: measure, chipX: measure, chipY: measure })
-const corner = z.strictObject({ label: words, x: measure, y: measure, anchor: z.enum(['start', 'middle', 'end']) })
+const sector = z.strictObject({
+  label: words,
+  x: measure,
+  y: measure,
+  angle: measure,
+  chipX: measure,
+  chipY: measure,
+})
+const corner = z.strictObject({
+  label: words,
+  x: measure,
+  y: measure,
+  anchor: z.enum(['start', 'middle', 'end']),
+})
 
 const outline = z.strictObject({
   key: words,
@@ -60,7 +88,14 @@ const listItem = z.strictObject({
 
 /** One schema a template: the single place that says what a widget may be given. */
 export const WIDGET_SCHEMAS = {
-  track_hero: z.strictObject({ heading: headingLines, text, buttons, outline: outline.nullable(), caption: words, record: words }),
+  track_hero: z.strictObject({
+    heading: headingLines,
+    text,
+    buttons,
+    outline: outline.nullable(),
+    caption: words,
+    record: words,
+  }),
   hero_quote: z.strictObject({
     quote: text,
     author: words,
@@ -97,9 +132,13 @@ export const WIDGET_SCHEMAS = {
     heading: words,
     note: text,
     footnote: text,
-    columns: z.array(z.strictObject({ label: words, align: z.enum(['start', 'end']), strong: z.boolean() })).max(12),
+    columns: z
+      .array(z.strictObject({ label: words, align: z.enum(['start', 'end']), strong: z.boolean() }))
+      .max(12),
     rows: z
-      .array(z.strictObject({ kerb: hexColour.nullable(), cells: z.array(text).max(12), url: link.nullable() }))
+      .array(
+        z.strictObject({ kerb: hexColour.nullable(), cells: z.array(text).max(12), url: link.nullable() }),
+      )
       .max(300),
   }),
   link_list: z.strictObject({ heading: words, items: z.array(listItem).max(100) }),
@@ -116,7 +155,10 @@ export const WIDGET_TEMPLATES = Object.keys(WIDGET_SCHEMAS) as WidgetTemplate[]
 
 const spacing = z.enum(SPACING_SCALE)
 /** An instant as people type it into a date box, or nothing. */
-const instantText = z.string().max(40).refine((value) => value === '' || !Number.isNaN(Date.parse(value)))
+const instantText = z
+  .string()
+  .max(40)
+  .refine((value) => value === '' || !Number.isNaN(Date.parse(value)))
 
 /** The settings every widget of the older renderer understands. @source SPEC §3 "Widget template variables" */
 export const widgetSettings = z.strictObject({
@@ -139,8 +181,10 @@ export const widgetSettings = z.strictObject({
 
 /** The values of one widget of the older renderer, parted into its settings and the template's own. */
 export function partWidgetVariables(variables: Readonly<Record<string, unknown>>) {
-  const settings: Record<string, unknown> = {}
-  const own: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(variables)) (name.startsWith('widget_') ? settings : own)[name] = value
-  return { settings, own }
+  const isSetting = ([name]: [string, unknown]) => name.startsWith('widget_')
+  const entries = Object.entries(variables)
+  return {
+    settings: Object.fromEntries(entries.filter(isSetting)),
+    own: Object.fromEntries(entries.filter((entry) => !isSetting(entry))),
+  }
 }

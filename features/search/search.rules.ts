@@ -37,7 +37,10 @@ export function excerptParts(marked: string): ExcerptPart[] {
   return marked.split(MATCH_START).flatMap((piece, at) => {
     if (at === 0) return partsOf([[piece, false]])
     const [match = '', rest = ''] = piece.split(MATCH_END, 2)
-    return partsOf([[match, true], [rest, false]])
+    return partsOf([
+      [match, true],
+      [rest, false],
+    ])
   })
 }
 

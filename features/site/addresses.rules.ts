@@ -1,7 +1,5 @@
 /** Which addresses the club's settings may hold. Everything that is stored is shown to strangers as a link. */
 
-import { isSameSitePath } from '#features/pages/safe-link.ts'
-
 const OWN_ORIGIN = 'https://own.invalid'
 
 /** Control characters, spaces and backslashes have no business in an address. */
@@ -13,8 +11,15 @@ const TREACHEROUS = /[\p{Cc}\s\\]/u
  * @source SECURITY row 17
  */
 export function ownPath(text: string): string | null {
-  if (!text.startsWith('/') || !isSameSitePath(text)) return null
+  if (
+    !text.startsWith('/') ||
+    text.startsWith('//') ||
+    TREACHEROUS.test(text) ||
+    !URL.canParse(text, OWN_ORIGIN)
+  )
+    return null
   const url = new URL(text, OWN_ORIGIN)
+  if (url.origin !== OWN_ORIGIN || url.pathname.startsWith('//')) return null
   return `${url.pathname}${url.search}${url.hash}`
 }
 
@@ -23,7 +28,19 @@ export function isMenuTarget(text: string): boolean {
   return ownPath(text) !== null || findPublicHttpsUrl(text) !== null
 }
 
-const RESERVED_ENDINGS = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home', 'corp', 'invalid', 'test', 'onion', 'home.arpa']
+const RESERVED_ENDINGS = [
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'invalid',
+  'test',
+  'onion',
+  'home.arpa',
+]
 
 /**
  * The address if it is https and names a public host by its name: no numbers, no port, no password,
@@ -38,7 +55,8 @@ export function findPublicHttpsUrl(text: string): URL | null {
 }
 
 function isPublicHostName(host: string): boolean {
-  if (!/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host)) return false
+  if (!/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host))
+    return false
   return !RESERVED_ENDINGS.some((ending) => host === ending || host.endsWith(`.${ending}`))
 }
 
@@ -60,5 +78,8 @@ export type SocialNetwork = keyof typeof SOCIAL_HOSTS
 /** Whether the address is https and belongs to that network. */
 export function isSocialUrl(network: SocialNetwork, text: string): boolean {
   const url = findPublicHttpsUrl(text)
-  return url !== null && SOCIAL_HOSTS[network].some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  return (
+    url !== null &&
+    SOCIAL_HOSTS[network].some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  )
 }

@@ -1,15 +1,28 @@
 /** Structured data for search engines. @source SPEC §5 */
 import { articleHeadline } from '#features/pages/pages.rules.ts'
-import { formatAbn } from './abn.rules.ts'
+import { formatAbn } from '#platform/shared/abn.ts'
 import type { SiteSettings } from './site.contract.ts'
 
-const SOCIALS = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'pinterest', 'github', 'xing', 'skype'] as const
+const SOCIALS = [
+  'facebook',
+  'twitter',
+  'instagram',
+  'linkedin',
+  'youtube',
+  'pinterest',
+  'github',
+  'xing',
+  'skype',
+] as const
 
 type Thing = { [name: string]: string | readonly string[] | Thing }
 
 /** JSON that can stand inside a script element: nothing in it can end the element or start another. */
 export function jsonLdText(thing: Thing): string {
-  return JSON.stringify(thing).replace(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(thing).replace(
+    /[<>&\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** The club itself. */
@@ -24,7 +37,7 @@ export function organisationThing(site: SiteSettings, appUrl: string, logoUrl: s
   const socials = SOCIALS.flatMap((network) => site[network] ?? [])
   return {
     '@context': 'https://schema.org',
-    '@type': 'SportsOrganization',
+    '@type': 'Organization',
     '@id': `${appUrl}/#organisation`,
     name: site.name,
     legalName: site.organisation_name,

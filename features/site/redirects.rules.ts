@@ -7,10 +7,20 @@ export const RESERVED_PAGE_NAMES = ['cms', 'logout'] as const
 
 const LONGEST_CHAIN = 20
 
-/** A path as the table keeps it: without query, fragment and closing slash, in lower case. */
+/** A path as the table keeps it: readable, without query, fragment and closing slash, in lower case. */
 export function redirectKey(path: string): string {
-  const bare = (path.split(/[?#]/, 1)[0] ?? '').toLowerCase()
+  const bare = decoded(path.split(/[?#]/, 1)[0] ?? '').toLowerCase()
   return bare.length > 1 ? bare.replace(/\/+$/, '') || '/' : bare
+}
+
+/** Two spellings of one letter must not look like two paths: a circle would go unseen. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // A percent sign that starts nothing stands for itself.
+    return path
+  }
 }
 
 /** Whether the first part of a path is one of the reserved names. */
@@ -42,7 +52,10 @@ export function resolveRedirect(toByFrom: ReadonlyMap<string, string>, path: str
 export type RedirectFault = { field: 'from' | 'to'; code: 'not_a_path' | 'reserved' | 'loop' }
 
 /** What is wrong with a redirect that is to join the table; null when nothing is. */
-export function findRedirectFault(toByFrom: ReadonlyMap<string, string>, wanted: RedirectEntry): RedirectFault | null {
+export function findRedirectFault(
+  toByFrom: ReadonlyMap<string, string>,
+  wanted: RedirectEntry,
+): RedirectFault | null {
   const from = ownPath(wanted.from)
   if (from === null || from !== from.split(/[?#]/, 1)[0]) return { field: 'from', code: 'not_a_path' }
   if (isReservedPath(from)) return { field: 'from', code: 'reserved' }

@@ -2,13 +2,36 @@
 import { createContext } from 'react-router'
 import type { SiteSettings } from './site.contract.ts'
 
-export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'pinterest', 'github', 'xing', 'skype'] as const
+export const SOCIAL_NETWORKS = [
+  'facebook',
+  'twitter',
+  'instagram',
+  'linkedin',
+  'youtube',
+  'pinterest',
+  'github',
+  'xing',
+  'skype',
+] as const
 
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
-export type SiteFrame = Pick<SiteSettings,
-  | 'name' | 'organisation_name' | 'organisation_abn' | 'organisation_logo' | 'organisation_address' | 'organisation_email'
-  | 'organisation_phone' | 'timezone' | 'established' | 'affiliation' | 'header_menu' | 'footer_menu' | 'configuration'> & {
+export type SiteFrame = Pick<
+  SiteSettings,
+  | 'name'
+  | 'organisation_name'
+  | 'organisation_abn'
+  | 'organisation_logo'
+  | 'organisation_address'
+  | 'organisation_email'
+  | 'organisation_phone'
+  | 'timezone'
+  | 'established'
+  | 'affiliation'
+  | 'header_menu'
+  | 'footer_menu'
+  | 'configuration'
+> & {
   socials: { network: SocialNetwork; url: string }[]
   titlePrefix: string
   titleSuffix: string

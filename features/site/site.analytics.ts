@@ -10,10 +10,17 @@ import type { SiteSettings } from './site.contract.ts'
 export type AnalyticsHosts = { script: string[]; connect: string[]; image: string[] }
 
 const GOOGLE_SCRIPTS = 'https://www.googletagmanager.com'
-const GOOGLE_COLLECTORS = ['https://www.google-analytics.com', 'https://region1.google-analytics.com', 'https://analytics.google.com', GOOGLE_SCRIPTS]
+const GOOGLE_COLLECTORS = [
+  'https://www.google-analytics.com',
+  'https://region1.google-analytics.com',
+  'https://analytics.google.com',
+  GOOGLE_SCRIPTS,
+]
 
-type MeasuringKeys = Pick<SiteSettings,
-  'google_analytics_key' | 'google_tag_manager_key' | 'facebook_pixel' | 'matomo_site_url' | 'matomo_site_id'>
+type MeasuringKeys = Pick<
+  SiteSettings,
+  'google_analytics_key' | 'google_tag_manager_key' | 'facebook_pixel' | 'matomo_site_url' | 'matomo_site_id'
+>
 
 /** Nothing switched on: no host, no tag. Each service brings its own hosts and no others. */
 export function analyticsFor(site: MeasuringKeys): { hosts: AnalyticsHosts; tags: AnalyticsTag[] } {
@@ -29,8 +36,10 @@ type Part = { hosts: AnalyticsHosts; tags: AnalyticsTag[] }
 
 function googleParts(site: MeasuringKeys): Part | null {
   const tags: AnalyticsTag[] = []
-  if (site.google_analytics_key !== null) tags.push({ kind: 'google_analytics', key: site.google_analytics_key })
-  if (site.google_tag_manager_key !== null) tags.push({ kind: 'google_tag_manager', key: site.google_tag_manager_key })
+  if (site.google_analytics_key !== null)
+    tags.push({ kind: 'google_analytics', key: site.google_analytics_key })
+  if (site.google_tag_manager_key !== null)
+    tags.push({ kind: 'google_tag_manager', key: site.google_tag_manager_key })
   if (tags.length === 0) return null
   return { tags, hosts: { script: [GOOGLE_SCRIPTS], connect: GOOGLE_COLLECTORS, image: GOOGLE_COLLECTORS } }
 }
@@ -39,12 +48,19 @@ function facebookPart({ facebook_pixel: key }: MeasuringKeys): Part | null {
   if (key === null) return null
   return {
     tags: [{ kind: 'facebook_pixel', key }],
-    hosts: { script: ['https://connect.facebook.net'], connect: ['https://www.facebook.com'], image: ['https://www.facebook.com'] },
+    hosts: {
+      script: ['https://connect.facebook.net'],
+      connect: ['https://www.facebook.com'],
+      image: ['https://www.facebook.com'],
+    },
   }
 }
 
 function matomoPart({ matomo_site_url: url, matomo_site_id: siteId }: MeasuringKeys): Part | null {
   if (url === null || siteId === null) return null
   const { origin } = new URL(url)
-  return { tags: [{ kind: 'matomo', url, siteId }], hosts: { script: [origin], connect: [origin], image: [origin] } }
+  return {
+    tags: [{ kind: 'matomo', url, siteId }],
+    hosts: { script: [origin], connect: [origin], image: [origin] },
+  }
 }

@@ -82,8 +82,20 @@ export type SiteConfiguration = {
 export const DEFAULT_THEME_COLOUR = '#006D77'
 export const DEFAULT_DARK_THEME_COLOUR = '#5CD0C6'
 
-export const currentDomain = endpoint<Record<string, never>, SiteSettings>('GET', '/api/v1/cognito/domain/currentDomain')
+export const currentDomain = endpoint<Record<string, never>, SiteSettings>(
+  'GET',
+  '/api/v1/cognito/domain/currentDomain',
+)
 /** Some settings, by their names in SiteSettings and SiteConfiguration. For staff with the role `content` or `owner`. */
-export const updateDomain = endpoint<Record<string, unknown>, SiteSettings>('POST', '/api/v1/cognito/domain/update')
-export const createRedirect = endpoint<RedirectEntry, { item: RedirectEntry }>('POST', '/api/v1/cognito/redirect/create')
-export const deleteRedirect = endpoint<{ from: string }, Record<string, never>>('POST', '/api/v1/cognito/redirect/delete')
+export const updateDomain = endpoint<Record<string, unknown>, SiteSettings>(
+  'POST',
+  '/api/v1/cognito/domain/update',
+)
+export const createRedirect = endpoint<RedirectEntry, { item: RedirectEntry }>(
+  'POST',
+  '/api/v1/cognito/redirect/create',
+)
+export const deleteRedirect = endpoint<{ from: string }, Record<string, never>>(
+  'POST',
+  '/api/v1/cognito/redirect/delete',
+)

@@ -3,8 +3,8 @@
  * shared link say of it. Who draws it escapes it; only `jsonLd` is ready to stand in its element.
  * @source SPEC §2, §3, §5
  */
-import { seoOf } from '#features/pages/page-seo.ts'
 import type { PageItem, SitemapEntry } from '#features/pages/pages.contract.ts'
+import { brandOf } from '#platform/shared/theme-css.ts'
 import { articleThing, jsonLdText, organisationThing } from './json-ld.ts'
 import type { SiteSettings } from './site.contract.ts'
 
@@ -12,7 +12,11 @@ import type { SiteSettings } from './site.contract.ts'
 export const DEFAULT_FAVICON = '/favicon.svg'
 export const DEFAULT_FAVICON_DARK = '/favicon-dark.svg'
 
-export type Favicon = { href: string; type: string; media: '(prefers-color-scheme: light)' | '(prefers-color-scheme: dark)' }
+export type Favicon = {
+  href: string
+  type: string
+  media: '(prefers-color-scheme: light)' | '(prefers-color-scheme: dark)'
+}
 
 export type DocumentHead = {
   title: string
@@ -45,10 +49,21 @@ export type HeadInput = {
 }
 
 /** The whole head of one document. */
-export function headFor({ path, page, sitemapEntry, site, appUrl, screenName = '', isArticle = false }: HeadInput): DocumentHead {
-  const seo = seoOf(page?.url ?? path, page?.name ?? screenName, page === null ? null : sitemapEntry, {
-    origin: appUrl, titlePrefix: site.seo_title_prefix, titleSuffix: site.seo_title_suffix,
-  })
+export function headFor({
+  path,
+  page,
+  sitemapEntry,
+  site,
+  appUrl,
+  screenName = '',
+  isArticle = false,
+}: HeadInput): DocumentHead {
+  const entry = page === null ? null : sitemapEntry
+  const seo = {
+    title: `${site.seo_title_prefix}${entry?.seo_title || (page?.name ?? screenName)}${site.seo_title_suffix}`,
+    description: entry?.seo_meta_description ?? '',
+    canonical: appUrl + (entry?.url ?? page?.url ?? path),
+  }
   const imageHash = page === null ? null : findPageImage(page)
   const imageUrl = imageHash === null ? null : `${appUrl}/assets/i/${imageHash}/16x9/1200.jpg`
   const canonical = page === null ? null : seo.canonical
@@ -60,11 +75,15 @@ export function headFor({ path, page, sitemapEntry, site, appUrl, screenName = '
     verifications: verificationsOf(site),
     openGraph: canonical === null ? [] : openGraphOf({ ...seo, canonical }, site, imageUrl, isArticle),
     themeColours: [
-      { content: site.theme_colour, media: '(prefers-color-scheme: light)' },
-      { content: site.dark_theme_colour, media: '(prefers-color-scheme: dark)' },
+      // The frame of the browser continues the header, which is the brand ground in both.
+      { content: brandOf(site.theme_colour), media: '(prefers-color-scheme: light)' },
+      { content: brandOf(site.theme_colour), media: '(prefers-color-scheme: dark)' },
     ],
     favicons: faviconsOf(site),
-    jsonLd: page === null || canonical === null ? [] : jsonLdOf({ page, canonical, description: seo.description, imageUrl, site, appUrl, isArticle }),
+    jsonLd:
+      page === null || canonical === null
+        ? []
+        : jsonLdOf({ page, canonical, description: seo.description, imageUrl, site, appUrl, isArticle }),
   }
 }
 
@@ -78,10 +97,20 @@ function jsonLdOf(about: {
   isArticle: boolean
 }): string[] {
   const { page, canonical, description, imageUrl, site, appUrl } = about
-  const logoUrl = site.organisation_logo === null ? appUrl + DEFAULT_FAVICON : `${appUrl}/assets/i/${site.organisation_logo}/raw/500.png`
+  const logoUrl =
+    site.organisation_logo === null
+      ? appUrl + DEFAULT_FAVICON
+      : `${appUrl}/assets/i/${site.organisation_logo}/raw/500.png`
   const organisation = jsonLdText(organisationThing(site, appUrl, logoUrl))
   if (!about.isArticle) return [organisation]
-  const article = articleThing({ name: page.name, description, url: canonical, imageUrl, updatedAt: page.updated_at, appUrl })
+  const article = articleThing({
+    name: page.name,
+    description,
+    url: canonical,
+    imageUrl,
+    updatedAt: page.updated_at,
+    appUrl,
+  })
   return [organisation, jsonLdText(article)]
 }
 
@@ -106,21 +135,28 @@ function openGraphOf(
     { property: 'og:title', content: seo.title },
     ...(seo.description === '' ? [] : [{ property: 'og:description', content: seo.description }]),
     { property: 'og:url', content: seo.canonical },
-    ...(imageUrl === null ? [] : [
-      { property: 'og:image', content: imageUrl },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '675' },
-    ]),
+    ...(imageUrl === null
+      ? []
+      : [
+          { property: 'og:image', content: imageUrl },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '675' },
+        ]),
   ]
 }
 
 /** The light and the dark mark of the tab: the club's own pictures, else the default mark. */
 export function faviconsOf(site: Pick<SiteSettings, 'favicon' | 'favicon_dark'>): Favicon[] {
   const markOf = (hash: string | null, fallback: string) =>
-    hash === null ? { href: fallback, type: 'image/svg+xml' } : { href: `/assets/i/${hash}/1x1/100.png`, type: 'image/png' }
+    hash === null
+      ? { href: fallback, type: 'image/svg+xml' }
+      : { href: `/assets/i/${hash}/1x1/100.png`, type: 'image/png' }
   return [
     { ...markOf(site.favicon, DEFAULT_FAVICON), media: '(prefers-color-scheme: light)' },
-    { ...markOf(site.favicon_dark ?? site.favicon, DEFAULT_FAVICON_DARK), media: '(prefers-color-scheme: dark)' },
+    {
+      ...markOf(site.favicon_dark ?? site.favicon, DEFAULT_FAVICON_DARK),
+      media: '(prefers-color-scheme: dark)',
+    },
   ]
 }
 
@@ -130,7 +166,10 @@ const IMAGE_SLOTS = ['image', 'background_image', 'left_image', 'right_image'] a
 function findPageImage(page: NonNullable<HeadInput['page']>): string | null {
   for (const block of page.pageContents) {
     if (block.deleted || block.hidden) continue
-    const hash = block.imageHashes.background_image ?? findSlotHash(block.variables) ?? block.background_video?.imageHashes.slate
+    const hash =
+      block.imageHashes.background_image ??
+      findSlotHash(block.variables) ??
+      block.background_video?.imageHashes.slate
     if (hash) return hash
   }
   return null
@@ -147,7 +186,8 @@ function findSlotHash(encoded: string): string | null {
   const slots = new Map<string, unknown>(Object.entries(variables))
   for (const slot of IMAGE_SLOTS) {
     const image = slots.get(slot)
-    if (typeof image === 'object' && image !== null && 'hash' in image && typeof image.hash === 'string') return image.hash
+    if (typeof image === 'object' && image !== null && 'hash' in image && typeof image.hash === 'string')
+      return image.hash
   }
   return null
 }

@@ -17,22 +17,32 @@ function shapeOf(value: unknown): z.ZodType {
 }
 
 function answerOf(settings: Record<string, { defaultValue: unknown }>): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(settings).map(([key, { defaultValue }]) => [key, PUBLIC_SHAPES[key] ?? shapeOf(defaultValue)]))
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, { defaultValue }]) => [
+      key,
+      PUBLIC_SHAPES[key] ?? shapeOf(defaultValue),
+    ]),
+  )
 }
 
-export const siteAnswer = z.object({ ...answerOf(PUBLIC_SETTINGS), configuration: z.object(answerOf(CONFIGURATION_SETTINGS)) })
+export const siteAnswer = z.object({
+  ...answerOf(PUBLIC_SETTINGS),
+  configuration: z.object(answerOf(CONFIGURATION_SETTINGS)),
+})
 
 const redirectEntry = z.object({ from: z.string(), to: z.string() })
 
 export const initialDataAnswer = z.object({
-  sitemap: z.array(z.object({
-    url: z.string(),
-    lastmod: z.string(),
-    model: z.string(),
-    priority: z.number(),
-    seo_title: z.string().nullable(),
-    seo_meta_description: z.string().nullable(),
-  })),
+  sitemap: z.array(
+    z.object({
+      url: z.string(),
+      lastmod: z.string(),
+      model: z.string(),
+      priority: z.number(),
+      seo_title: z.string().nullable(),
+      seo_meta_description: z.string().nullable(),
+    }),
+  ),
   redirects: z.array(redirectEntry),
 })
 

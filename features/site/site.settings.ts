@@ -4,9 +4,14 @@
  * @source SPEC §3 "Domain/site settings", §6, §9; DOMAIN §3.14
  */
 import * as z from 'zod'
-import { isAbn } from './abn.rules.ts'
-import { findPublicHttpsUrl, isMenuTarget, isSocialUrl, SOCIAL_HOSTS, type SocialNetwork } from './addresses.rules.ts'
-import { DEFAULT_DARK_THEME_COLOUR, DEFAULT_THEME_COLOUR, type MenuColumn, type MenuLink } from './site.contract.ts'
+import { isAbn } from '#platform/shared/abn.ts'
+import { findPublicHttpsUrl, isMenuTarget, isSocialUrl, type SocialNetwork } from './addresses.rules.ts'
+import {
+  DEFAULT_DARK_THEME_COLOUR,
+  DEFAULT_THEME_COLOUR,
+  type MenuColumn,
+  type MenuLink,
+} from './site.contract.ts'
 
 /** The desk's headings. `owner` sections are the owner's alone; the rest is the content role's too. */
 export const SETTING_SECTIONS = {
@@ -24,43 +29,81 @@ export const SETTING_SECTIONS = {
 
 export type SettingSection = keyof typeof SETTING_SECTIONS
 
-export type SettingDefinition<T = unknown> = { section: SettingSection; schema: z.ZodType<T>; defaultValue: T }
+export type SettingDefinition<T = unknown> = {
+  section: SettingSection
+  schema: z.ZodType<T>
+  defaultValue: T
+}
 
 function setting<T>(section: SettingSection, schema: z.ZodType<T>, defaultValue: T): SettingDefinition<T> {
   return { section, schema, defaultValue }
 }
 
 const CONTROL = /\p{Cc}/u
-const line = (most: number) => z.string().trim().max(most).refine((text) => !CONTROL.test(text))
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => !CONTROL.test(text))
 /** A prefix or suffix keeps its spaces: they part it from the title. */
-const spacedLine = (most: number) => z.string().max(most).refine((text) => !CONTROL.test(text))
-const lines = (most: number) => z.string().trim().max(most).refine((text) => !CONTROL.test(text.replaceAll('\n', '')))
+const spacedLine = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => !CONTROL.test(text))
+const lines = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => !CONTROL.test(text.replaceAll('\n', '')))
 const key = (pattern: RegExp) => z.string().regex(pattern).nullable()
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/).transform((text) => text.toUpperCase())
-const imageHash = z.string().regex(/^[0-9a-f]{32}$/).nullable()
+const colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/)
+  .transform((text) => text.toUpperCase())
+const imageHash = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/)
+  .nullable()
 const verificationKey = key(/^[A-Za-z0-9_=-]{8,120}$/)
-const social = (network: SocialNetwork) => z.string().max(300).refine((text) => isSocialUrl(network, text)).nullable()
+const social = (network: SocialNetwork) =>
+  z
+    .string()
+    .max(300)
+    .refine((text) => isSocialUrl(network, text))
+    .nullable()
 
-const timezone = z.string().max(60).refine((text) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-})
+const timezone = z
+  .string()
+  .max(60)
+  .refine((text) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+    } catch {
+      return false
+    }
+  })
 
 const menuLink: z.ZodType<MenuLink> = z.strictObject({
   label: line(40).refine((text) => text !== ''),
   url: z.string().max(300).refine(isMenuTarget),
 })
-const menuColumn: z.ZodType<MenuColumn> = z.strictObject({ heading: line(40), links: z.array(menuLink).max(12) })
-
-const matomoUrl = z.string().max(300).transform((text, context) => {
-  const url = findPublicHttpsUrl(text)
-  if (url && url.search === '' && url.hash === '') return url.href.endsWith('/') ? url.href : `${url.href}/`
-  context.addIssue({ code: 'custom', message: 'not an https address of a public host' })
-  return z.NEVER
+const menuColumn: z.ZodType<MenuColumn> = z.strictObject({
+  heading: line(40),
+  links: z.array(menuLink).max(12),
 })
+
+const matomoUrl = z
+  .string()
+  .max(300)
+  .transform((text, context) => {
+    const url = findPublicHttpsUrl(text)
+    if (url && url.search === '' && url.hash === '') return url.href.endsWith('/') ? url.href : `${url.href}/`
+    context.addIssue({ code: 'custom', message: 'not an https address of a public host' })
+    return z.NEVER
+  })
 
 const socialSettings = {
   facebook: setting('social', social('facebook'), null),
@@ -72,17 +115,31 @@ const socialSettings = {
   github: setting('social', social('github'), null),
   xing: setting('social', social('xing'), null),
   skype: setting('social', social('skype'), null),
-} satisfies Record<keyof typeof SOCIAL_HOSTS, SettingDefinition<string | null>>
+} satisfies Record<SocialNetwork, SettingDefinition<string | null>>
 
 /** What strangers may read: the fields of currentDomain beside `configuration`. */
 export const PUBLIC_SETTINGS = {
   name: setting('organisation', line(120), 'Motor Sport Club'),
   organisation_name: setting('organisation', line(160), 'Motor Sport Club'),
-  organisation_abn: setting('organisation', z.string().refine((text) => text === '' || isAbn(text)).transform((text) => text.replaceAll(' ', '')), ''),
+  organisation_abn: setting(
+    'organisation',
+    z
+      .string()
+      .refine((text) => text === '' || isAbn(text))
+      .transform((text) => text.replaceAll(' ', '')),
+    '',
+  ),
   organisation_logo: setting('organisation', imageHash, null),
   organisation_address: setting('organisation', lines(300), ''),
   organisation_email: setting('organisation', z.union([z.literal(''), z.email().max(200)]), ''),
-  organisation_phone: setting('organisation', z.string().trim().regex(/^[+0-9() -]{0,30}$/), ''),
+  organisation_phone: setting(
+    'organisation',
+    z
+      .string()
+      .trim()
+      .regex(/^[+0-9() -]{0,30}$/),
+    '',
+  ),
   established: setting('organisation', z.string().regex(/^(\d{4})?$/), ''),
   affiliation: setting('organisation', line(160), ''),
   timezone: setting('organisation', timezone, 'Australia/Sydney'),
@@ -153,4 +210,4 @@ export function isSettingKey(text: string): text is SettingKey {
 /** Some settings to be changed: each in its own shape, and none that is not known. */
 export const settingsPatch: z.ZodType<Partial<SettingValues>> = z
   .strictObject(Object.fromEntries(SETTING_KEYS.map((name) => [name, SETTINGS[name].schema])))
-  .partial() as unknown as z.ZodType<Partial<SettingValues>>
+  .partial()

@@ -3,7 +3,13 @@ export type ErrorReports = {
   /** Tells of a bug. Never throws and never waits. */
   report(error: unknown, where: { requestId: string; route: string }): void
   /** Tells how long an answer took; one in ten is sent. @source SPEC §9 "Tracing sample rate" */
-  trace(answer: { route: string; method: string; status: number; endedAtMs: number; durationMs: number }): void
+  trace(answer: {
+    route: string
+    method: string
+    status: number
+    endedAtMs: number
+    durationMs: number
+  }): void
   /** Sends what is waiting; gives up after so long. */
   close(limitMs: number): Promise<void>
 }
@@ -13,11 +19,4 @@ export const noErrorReports: ErrorReports = {
   report: () => undefined,
   trace: () => undefined,
   close: () => Promise.resolve(),
-}
-
-/** The reports that ERROR_REPORT_DSN asks for. What sends them is loaded only then. */
-export async function openErrorReports(dsn: string | undefined): Promise<ErrorReports> {
-  if (dsn === undefined) return noErrorReports
-  const { openSentryReports } = await import('./sentry-reports.ts')
-  return openSentryReports(dsn)
 }

@@ -55,7 +55,14 @@ function impersonalException({ type, value, stacktrace }: Exception): Exception 
 /** Which file of the project, not where the project lies: a home folder has a person's name. */
 function impersonalFrame({ filename, function: name, lineno, colno, in_app }: StackFrame): StackFrame {
   return {
-    ...(filename === undefined ? {} : { filename: filename.replace(/^.*\/(?=(app|features|platform|integrations|node_modules|build)\/)/, '') }),
+    ...(filename === undefined
+      ? {}
+      : {
+          filename: filename.replace(
+            /^.*\/(?=(app|features|platform|integrations|node_modules|build)\/)/,
+            '',
+          ),
+        }),
     ...(name === undefined ? {} : { function: name }),
     ...(lineno === undefined ? {} : { lineno }),
     ...(colno === undefined ? {} : { colno }),

@@ -29,7 +29,9 @@ describe('local files', () => {
     const files = await openLocalFiles({ folder, ...powers })
     await files.put('a/b', Buffer.from('x'), { mediaType: 'text/plain' })
     await files.probe()
-    await expect(files.put('a', Buffer.from('a folder has this name'), { mediaType: 'text/plain' })).rejects.toThrow('rename')
+    await expect(
+      files.put('a', Buffer.from('a folder has this name'), { mediaType: 'text/plain' }),
+    ).rejects.toThrow('rename')
     expect(await readdir(join(folder, '.incoming'))).toEqual([])
     expect((await files.get('a/b'))?.toString()).toBe('x')
   })

@@ -9,7 +9,10 @@ import { type LocalFilesOptions, openLocalFiles } from './local-files.ts'
  * @throws Error, in words for the one who runs the server, for any other kind of address
  * @source WIRE §2
  */
-export async function openFiles(filesUrl: string, powers: Omit<LocalFilesOptions, 'folder'>): Promise<FileStore> {
+export async function openFiles(
+  filesUrl: string,
+  powers: Omit<LocalFilesOptions, 'folder'>,
+): Promise<FileStore> {
   return await openLocalFiles({ folder: folderOf(filesUrl), ...powers })
 }
 

@@ -17,14 +17,18 @@ const DEEPEST_CAUSE = 5
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error was thrown' }
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
-  const cleaned = isDataException(code) ? (text: string) => withoutQuotes(withoutParameters(text)) : withoutParameters
+  const cleaned = isDataException(code)
+    ? (text: string) => withoutQuotes(withoutParameters(text))
+    : withoutParameters
   return {
     type: error.name,
     message: cleaned(error.message),
     ...(error.stack === undefined ? {} : { stack: cleaned(error.stack) }),
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
-    ...(error.cause !== undefined && depth < DEEPEST_CAUSE ? { cause: errorForLog(error.cause, depth + 1) } : {}),
+    ...(error.cause !== undefined && depth < DEEPEST_CAUSE
+      ? { cause: errorForLog(error.cause, depth + 1) }
+      : {}),
   }
 }
 

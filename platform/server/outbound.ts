@@ -61,7 +61,10 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       return { status: message.statusCode ?? 0, headers: message.headers, body }
     } catch (error) {
       if (error instanceof OutboundRefusal) throw error
-      if (signal.aborted) throw new OutboundRefusal('timeout', `no answer from ${url.host} within ${timeoutMs} ms`, { cause: error })
+      if (signal.aborted)
+        throw new OutboundRefusal('timeout', `no answer from ${url.host} within ${timeoutMs} ms`, {
+          cause: error,
+        })
       throw new OutboundRefusal('unreachable', `${url.host} could not be reached`, { cause: error })
     }
   }
@@ -71,11 +74,13 @@ function acceptUrl(text: string, allowsLoopback: boolean): URL {
   if (!URL.canParse(text)) throw new OutboundRefusal('bad_address', 'not an address')
   const url = new URL(text)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (url.username !== '' || url.password !== '') throw new OutboundRefusal('bad_address', 'an address with a password in it')
+  if (url.username !== '' || url.password !== '')
+    throw new OutboundRefusal('bad_address', 'an address with a password in it')
   if (allowsLoopback && isLoopbackName(host) && /^https?:$/.test(url.protocol)) return url
   if (url.protocol !== 'https:') throw new OutboundRefusal('bad_address', 'only https addresses are called')
   // A name is checked when it is looked up; an address in its place never is.
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutboundRefusal('not_public', `${host} is not a public address`)
+  if (isIP(host) !== 0 && !isPublicAddress(host))
+    throw new OutboundRefusal('not_public', `${host} is not a public address`)
   return url
 }
 
@@ -83,8 +88,14 @@ function isLoopbackName(host: string): boolean {
   return host === 'localhost' || isLoopbackAddress(host)
 }
 
-function exchange(url: URL, request: OutboundRequest, signal: AbortSignal, options: OutboundOptions): Promise<IncomingMessage> {
-  const mayBeLoopback = (options.allowsLoopback ?? false) && isLoopbackName(url.hostname.replace(/^\[|\]$/g, ''))
+function exchange(
+  url: URL,
+  request: OutboundRequest,
+  signal: AbortSignal,
+  options: OutboundOptions,
+): Promise<IncomingMessage> {
+  const mayBeLoopback =
+    (options.allowsLoopback ?? false) && isLoopbackName(url.hostname.replace(/^\[|\]$/g, ''))
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp
     const outgoing = send(
@@ -94,13 +105,18 @@ function exchange(url: URL, request: OutboundRequest, signal: AbortSignal, optio
         headers: {
           'user-agent': 'Paddock',
           accept: '*/*',
-          ...(request.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(request.body)) }),
+          ...(request.body === undefined
+            ? {}
+            : { 'content-length': String(Buffer.byteLength(request.body)) }),
           ...request.headers,
         },
         signal,
         // A kept connection would skip the look-up of the next request.
         agent: false,
-        lookup: checkedLookup(options.lookup ?? systemLookup, mayBeLoopback ? isLoopbackAddress : isPublicAddress),
+        lookup: checkedLookup(
+          options.lookup ?? systemLookup,
+          mayBeLoopback ? isLoopbackAddress : isPublicAddress,
+        ),
       },
       resolve,
     )

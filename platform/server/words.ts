@@ -6,7 +6,8 @@ const catalogues = import.meta.glob<{ messages: Messages }>('/locales/*/server.p
 const i18nByLocale = new Map<Locale, I18n>(LOCALES.map((locale) => [locale, i18nFor(locale)]))
 
 function i18nFor(locale: Locale): I18n {
-  const catalogue = catalogues[`/locales/${locale}/server.po`] ?? catalogues[`/locales/${DEFAULT_LOCALE}/server.po`]
+  const catalogue =
+    catalogues[`/locales/${locale}/server.po`] ?? catalogues[`/locales/${DEFAULT_LOCALE}/server.po`]
   return setupI18n({ locale, messages: { [locale]: catalogue?.messages ?? {} } })
 }
 
@@ -23,5 +24,9 @@ export function translate(
   params: Record<string, string | number>,
   locale: Locale,
 ): string {
-  return wordsFor(locale)._(message.id, { ...message.values, ...params }, message.message === undefined ? {} : { message: message.message })
+  return wordsFor(locale)._(
+    message.id,
+    { ...message.values, ...params },
+    message.message === undefined ? {} : { message: message.message },
+  )
 }

@@ -1,3 +1,4 @@
+import './choice.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldError, OptionalMark, useFieldAria, type FieldWords } from './Field.tsx'
 

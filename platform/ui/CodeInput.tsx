@@ -1,4 +1,5 @@
-import { useState, type ChangeEvent } from 'react'
+import './CodeInput.css'
+import { useState, type ChangeEvent, type Ref } from 'react'
 import { Field, type FieldWords } from './Field.tsx'
 
 const CODE_LENGTH = 6
@@ -9,14 +10,14 @@ type CodeInputProps = FieldWords & {
   onChange?: (code: string) => void
   /** Called once with all six digits, so that nobody has to look for the button. */
   onComplete?: (code: string) => void
-  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
 /**
  * Six digits from a mail. One input, so that pasting, a phone's offer to fill it and a screen
  * reader see one field; it lies unseen over six boxes, split 3-3, that show what it holds.
  */
-export function CodeInput({ id, name, onChange, onComplete, autoFocus = false, ...words }: CodeInputProps) {
+export function CodeInput({ id, name, onChange, onComplete, ref, ...words }: CodeInputProps) {
   const [code, setCode] = useState('')
   const [isTyping, setIsTyping] = useState(false)
   const type = (event: ChangeEvent<HTMLInputElement>) => {
@@ -37,6 +38,7 @@ export function CodeInput({ id, name, onChange, onComplete, autoFocus = false, .
           ))}
           <input
             {...aria}
+            ref={ref}
             name={name}
             value={code}
             onChange={type}
@@ -45,7 +47,6 @@ export function CodeInput({ id, name, onChange, onComplete, autoFocus = false, .
             onSelect={(event) => event.currentTarget.setSelectionRange(code.length, code.length)}
             inputMode="numeric"
             autoComplete="one-time-code"
-            autoFocus={autoFocus}
             maxLength={16}
           />
         </div>

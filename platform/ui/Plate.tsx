@@ -1,3 +1,4 @@
+import './Plate.css'
 /** A number plate or race number, drawn as one. */
 export function Plate({ number }: { number: string }) {
   return (

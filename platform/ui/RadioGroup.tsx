@@ -1,3 +1,4 @@
+import './choice.css'
 import type { ChangeEvent, ReactNode } from 'react'
 import { FieldError, OptionalMark, useFieldAria, type FieldWords } from './Field.tsx'
 import { Kerb, type KerbColour } from './Kerb.tsx'
@@ -27,18 +28,20 @@ type RadioGroupProps = FieldWords & {
   isLegendHidden?: boolean
 }
 
-function ChoiceWords({ choice, isHeading }: { choice: Choice; isHeading: boolean }) {
+const LABELS = { heading: 'text-h4', card: 'font-semibold', plain: '' } as const
+
+function ChoiceWords({ choice, look }: { choice: Choice; look: keyof typeof LABELS }) {
   return (
     <>
       <span className="min-w-0 grow">
-        <span className={isHeading ? 'block text-h4' : 'block font-semibold'}>{choice.label}</span>
+        <span className={`block ${LABELS[look]}`}>{choice.label}</span>
         {choice.note ? <span className="block text-note text-muted">{choice.note}</span> : null}
       </span>
       {choice.price ? (
         <span className="shrink-0 text-end">
-          <bdi dir="ltr" className="block text-price">
-            {choice.price}
-          </bdi>
+          <span className="block text-price">
+            <bdi>{choice.price}</bdi>
+          </span>
           {choice.priceNote ? <span className="block text-note text-muted">{choice.priceNote}</span> : null}
         </span>
       ) : null}
@@ -76,7 +79,7 @@ export function RadioGroup({ id, name, choices, value, defaultValue, onChange, l
               {...(value === undefined ? { defaultChecked: choice.value === defaultValue } : { checked: choice.value === value })}
               onChange={pick}
             />
-            <ChoiceWords choice={choice} isHeading={choice.kerb !== undefined} />
+            <ChoiceWords choice={choice} look={choice.kerb === undefined ? look : 'heading'} />
           </label>
         ))}
       </div>

@@ -4,6 +4,7 @@
  * @source SPEC §7, §8, §9
  */
 import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { RequestFailure, type RefusalField } from './request-failure.ts'
 import { browserClock } from './clock.ts'
 import { reportFault } from './report.ts'
 import { sleepMs } from './timers.ts'
@@ -15,34 +16,6 @@ export const REQUEST_SPACING_MS = 50
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_HEADER = 'X-XSRF-TOKEN'
-
-export type RefusalField = { field: string; code: string; message: string }
-
-/** How a request can go wrong. @source SPEC §8 "Generic client errors" */
-export type RequestFailureKind =
-  | 'network_error'
-  | 'request_aborted'
-  | 'timeout_exceeded'
-  | 'unsupported_protocol'
-  | 'bad_request'
-  | 'bad_response'
-
-/** A request that brought no good answer. `textCode` and `fields` are the server's, when it answered. */
-export class RequestFailure extends Error {
-  readonly kind: RequestFailureKind
-  readonly status: number
-  readonly textCode: string
-  readonly fields: readonly RefusalField[]
-
-  constructor(kind: RequestFailureKind, details: { status?: number; textCode?: string; message?: string; fields?: readonly RefusalField[] } = {}) {
-    super(details.message ?? kind)
-    this.name = 'RequestFailure'
-    this.kind = kind
-    this.status = details.status ?? 0
-    this.textCode = details.textCode ?? ''
-    this.fields = details.fields ?? []
-  }
-}
 
 let baseUrl = ''
 let nextFreeMs = 0

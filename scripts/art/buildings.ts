@@ -107,7 +107,7 @@ export function timingTower(ramp: Ramp, light: number, dark: number): string {
     box(14, -196, 4, 34, ramp(light)),
     polygon(frame, [-64, -206], [-58, -220], [58, -220], [64, -206]),
     box(-2, -286, 3, 66, frame),
-    polygon(ramp(light - 0.2), [1, -285], [46, -276], [1, -264]),
+    polygon(ramp(dark - 0.2), [1, -285], [46, -276], [1, -264]),
   )
 }
 

@@ -6,6 +6,8 @@ import { clearPng, palettePng } from './raster.ts'
 import { garageScenes } from './scenes/garage.ts'
 import { groundScenes } from './scenes/grounds.ts'
 import { homeScenes } from './scenes/home.ts'
+import { mapScenes } from './scenes/map.ts'
+import { newsScenes } from './scenes/news.ts'
 import { pageScenes } from './scenes/pages.ts'
 import type { Scene } from './scenes/scene.ts'
 import { trackScenes } from './scenes/tracks.ts'
@@ -19,6 +21,8 @@ const scenes: readonly Scene[] = [
   ...trackScenes,
   ...garageScenes,
   ...pageScenes,
+  ...newsScenes,
+  ...mapScenes,
   ...groundScenes,
 ]
 

@@ -4,7 +4,13 @@ import { inRoot } from '../setup/places.mjs'
 
 /** The text of one request over an open connection. @param {string} path @param {Record<string, string>} headers @param {string} [body] */
 export function head(path, headers = {}, body) {
-  const all = { host: 'localhost', ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) }
+  const all = {
+    host: 'localhost',
+    ...headers,
+    ...(body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+  }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
 }
@@ -18,15 +24,27 @@ export function ask(port, path, { headers = {}, body } = {}) {
   return new Promise((resolve, reject) => {
     const call = request(
       {
-        port, path, host: '127.0.0.1', agent: false, method: body === undefined ? 'GET' : 'POST',
-        headers: { host: 'localhost', ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        port,
+        path,
+        host: '127.0.0.1',
+        agent: false,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          host: 'localhost',
+          ...headers,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
       },
       (answer) => {
         /** @type {Buffer[]} */
         const pieces = []
         answer.on('data', (piece) => pieces.push(piece))
         answer.once('end', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: /** @type {Record<string, string>} */ (answer.headers), body: Buffer.concat(pieces) }),
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: /** @type {Record<string, string>} */ (answer.headers),
+            body: Buffer.concat(pieces),
+          }),
         )
       },
     )
@@ -55,13 +73,25 @@ export function startLoad() {
 export async function startBare(answers) {
   const child = fork(inRoot('scripts', 'bench', 'bare-server.mjs'))
   const port = new Promise((resolve) => child.once('message', resolve))
-  child.send(answers.map(({ status, headers, body }) => ({ status, headers: withoutConnection(headers), body: body.toString('base64') })))
+  child.send(
+    answers.map(({ status, headers, body }) => ({
+      status,
+      headers: withoutConnection(headers),
+      body: body.toString('base64'),
+    })),
+  )
   return { port: Number(await port), pid: /** @type {number} */ (child.pid), stop: () => child.kill() }
 }
 
 /** What Node adds to every answer by itself. @param {Record<string, string>} headers */
 function withoutConnection(headers) {
-  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, 'transfer-encoding': _encoding, ...rest } = headers
+  const {
+    date: _date,
+    connection: _connection,
+    'keep-alive': _keepAlive,
+    'transfer-encoding': _encoding,
+    ...rest
+  } = headers
   return rest
 }
 

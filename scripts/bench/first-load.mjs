@@ -11,7 +11,9 @@ export function firstLoad() {
   if (!existsSync(path)) throw new Error('There is no build: run `npm run build` first.')
   /** @type {Record<string, { file: string, isEntry?: boolean, css?: string[], imports?: string[] }>} */
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  const start = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || /\/shell\/[^/]*\.tsx$|PageScreen\.tsx$/.test(key))
+  const start = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isEntry || /\/shell\/[^/]*\.tsx$|PageScreen\.tsx$/.test(key),
+  )
   /** @type {Set<string>} */
   const seen = new Set()
   const walk = (/** @type {string} */ key) => {
@@ -22,10 +24,16 @@ export function firstLoad() {
   start.forEach(walk)
   const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
   const files = [...new Set(chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]))]
-  return { js: files.filter((file) => file.endsWith('.js')), css: files.filter((file) => file.endsWith('.css')) }
+  return {
+    js: files.filter((file) => file.endsWith('.js')),
+    css: files.filter((file) => file.endsWith('.css')),
+  }
 }
 
 /** What these files of the built client weigh on the line. @param {string[]} files */
 export function gzipBytesOf(files) {
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(inRoot('build', 'client', file)), { level: 9 }).length, 0)
+  return files.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(inRoot('build', 'client', file)), { level: 9 }).length,
+    0,
+  )
 }

@@ -1,11 +1,11 @@
+import { PAGES_QUERY } from '../../features/pages/pages.contract.ts'
 import { cpuMsOf } from '../serving/temporary-server.mjs'
 import { ask, head, median, startBare } from './asking.mjs'
 
-const ROUNDS = 5
-const ROUND_MS = 1_200
+const ROUNDS = 15
+const ROUND_MS = 400
 const CONNECTIONS = 16
 const PAGE = '/'
-const PAGES_QUERY = '{ pagesQuery { id url name } }'
 
 /**
  * Answers that the server keeps, each against a bare server that sends the same bytes, in turns.
@@ -19,12 +19,22 @@ export async function measureKept(server, load) {
     { what: 'kept page, gzip', headers: { 'accept-encoding': 'gzip' }, atLeast: 0.8 },
     { what: 'kept page, brotli', headers: { 'accept-encoding': 'br' }, atLeast: 0.8 },
     { what: 'kept page, 304', headers: { 'if-none-match': plain.headers['etag'] ?? '' }, atLeast: 0.8 },
-    { what: 'GraphQL page list, kept', path: '/graphql', headers: {}, body: JSON.stringify({ query: PAGES_QUERY }), atLeast: 0.06, against: 0 },
+    {
+      what: 'GraphQL page list, kept',
+      path: '/graphql',
+      headers: {},
+      body: JSON.stringify({ query: PAGES_QUERY }),
+      atLeast: 0.06,
+      against: 0,
+    },
   ]
   const requests = cases.map(({ path = PAGE, headers, body }) => head(path, headers, body))
   // Asked for twice, so that the best packing is made, and once more for the bytes of the bare server.
-  for (const request of requests) await load.run({ port: server.port, requests: [request], connections: CONNECTIONS, forMs: ROUND_MS })
-  const answers = await Promise.all(cases.map(({ path = PAGE, headers, body }) => ask(server.port, path, { headers, body })))
+  for (const request of requests)
+    await load.run({ port: server.port, requests: [request], connections: CONNECTIONS, forMs: ROUND_MS })
+  const answers = await Promise.all(
+    cases.map(({ path = PAGE, headers, body }) => ask(server.port, path, { headers, body })),
+  )
   const bare = await startBare(answers)
   try {
     /** @type {{ ours: number[], bare: number[], oursCpu: number[], bareCpu: number[] }[]} */
@@ -49,9 +59,15 @@ export async function measureKept(server, load) {
   /** @param {{ port: number, pid: number }} target @param {string} request */
   async function rateOf(target, request) {
     const before = cpuMsOf(target.pid)
-    const result = await load.run({ port: target.port, requests: [request], connections: CONNECTIONS, forMs: ROUND_MS })
+    const result = await load.run({
+      port: target.port,
+      requests: [request],
+      connections: CONNECTIONS,
+      forMs: ROUND_MS,
+    })
     const statuses = Object.keys(result.statuses).join()
-    if (statuses !== '200' && statuses !== '304') throw new Error(`Answers other than expected: ${JSON.stringify(result.statuses)} to\n${request}`)
+    if (statuses !== '200' && statuses !== '304')
+      throw new Error(`Answers other than expected: ${JSON.stringify(result.statuses)} to\n${request}`)
     return { rate: (result.count / result.ms) * 1000, cpuMs: (cpuMsOf(target.pid) - before) / result.count }
   }
 }

@@ -29,7 +29,9 @@ async function run(order) {
   const result = { count: 0, ms: 0, bytes: 0, statuses: {}, p99Ms: 0 }
   /** @type {number[]} */
   const waits = []
-  await Promise.all(Array.from({ length: order.connections }, () => converse(order.port, take, result, waits)))
+  await Promise.all(
+    Array.from({ length: order.connections }, () => converse(order.port, take, result, waits)),
+  )
   result.ms = performance.now() - startedMs
   waits.sort((a, b) => a - b)
   result.p99Ms = waits[Math.floor(waits.length * 0.99)] ?? 0

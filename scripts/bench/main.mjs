@@ -55,7 +55,12 @@ async function measure() {
         ...unkept,
         startRow,
         { what: 'memory idle', figure: `${idleMb.toFixed(0)} MB`, budget: '< 150 MB', isMet: idleMb < 150 },
-        { what: 'memory after load', figure: `${loadedMb.toFixed(0)} MB`, budget: '< 300 MB', isMet: loadedMb < 300 },
+        {
+          what: 'memory after load',
+          figure: `${loadedMb.toFixed(0)} MB`,
+          budget: '< 300 MB',
+          isMet: loadedMb < 300,
+        },
         ...(await measureSizes(server.port)),
       ]
     } finally {

@@ -8,7 +8,8 @@ const HYDRATION = /<script type="application\/json" id="hydration">[\s\S]*?<\/sc
 export async function measureSizes(port) {
   const { js, css } = firstLoad()
   const html = (await ask(port, '/')).body.toString()
-  if (!HYDRATION.test(html)) throw new Error('The document carries no hydration data where it was looked for.')
+  if (!HYDRATION.test(html))
+    throw new Error('The document carries no hydration data where it was looked for.')
   const whole = brotliCompressSync(html).length
   const markup = brotliCompressSync(html.replace(HYDRATION, '')).length
   const ratio = whole / markup
@@ -27,5 +28,10 @@ export async function measureSizes(port) {
 
 /** @param {string} what @param {number} bytes @param {number} budget @returns {import('./main.mjs').Row} */
 function sizeRow(what, bytes, budget) {
-  return { what, figure: `${(bytes / 1000).toFixed(1)} kB gzip`, budget: `≤ ${budget / 1000} kB`, isMet: bytes <= budget }
+  return {
+    what,
+    figure: `${(bytes / 1000).toFixed(1)} kB gzip`,
+    budget: `≤ ${budget / 1000} kB`,
+    isMet: bytes <= budget,
+  }
 }

@@ -8,7 +8,26 @@ import { ask, head, median, startBare } from './asking.mjs'
 const ROUNDS = 7
 /** Longer than a server takes to hear of a new content version. */
 const HEARD_OF_MS = 1_200
-const LOCALES = ['ar', 'de', 'en', 'es', 'fr', 'id', 'it', 'ja', 'ka', 'ko', 'pl', 'pt-BR', 'ru', 'tr', 'uk', 'uz', 'vi', 'zh-CN']
+const LOCALES = [
+  'ar',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'id',
+  'it',
+  'ja',
+  'ka',
+  'ko',
+  'pl',
+  'pt-BR',
+  'ru',
+  'tr',
+  'uk',
+  'uz',
+  'vi',
+  'zh-CN',
+]
 const BUDGET_MS = 0.8
 
 /**
@@ -31,7 +50,9 @@ export async function measureUnkept(server, load, dataDir) {
 
   /** @param {string} what @param {Record<string, string>} headers @param {number | undefined} budgetMs */
   async function measureOnce(what, headers, budgetMs) {
-    const requests = paths.flatMap((path) => LOCALES.map((locale) => head(path, { ...headers, cookie: `locale=${locale}` })))
+    const requests = paths.flatMap((path) =>
+      LOCALES.map((locale) => head(path, { ...headers, cookie: `locale=${locale}` })),
+    )
     const answer = await ask(server.port, paths[0] ?? '/', { headers })
     const bare = await startBare([answer])
     const [ours, bares] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])]
@@ -39,7 +60,10 @@ export async function measureUnkept(server, load, dataDir) {
       await database.query('update content_version set version = version + 1')
       await pause(HEARD_OF_MS)
       const made = await cpuOf(server, requests)
-      const sent = await cpuOf(bare, requests.map(() => head('/0')))
+      const sent = await cpuOf(
+        bare,
+        requests.map(() => head('/0')),
+      )
       if (round === 0) continue
       ours.push(made)
       bares.push(sent)
@@ -59,7 +83,8 @@ export async function measureUnkept(server, load, dataDir) {
   async function cpuOf(target, requests) {
     const before = cpuMsOf(target.pid)
     const result = await load.run({ port: target.port, requests, connections: 4, once: true })
-    if (Object.keys(result.statuses).join() !== '200') throw new Error(`Not every page could be had: ${JSON.stringify(result.statuses)}`)
+    if (Object.keys(result.statuses).join() !== '200')
+      throw new Error(`Not every page could be had: ${JSON.stringify(result.statuses)}`)
     return (cpuMsOf(target.pid) - before) / result.count
   }
 }
@@ -67,17 +92,26 @@ export async function measureUnkept(server, load, dataDir) {
 /** Every page that the sitemap names. @param {number} port */
 async function pagesOf(port) {
   const { body } = await ask(port, '/sitemap.xml')
-  const paths = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map((found) => new URL(found[1] ?? '').pathname)
+  const paths = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (found) => new URL(found[1] ?? '').pathname,
+  )
   if (paths.length < 5) throw new Error(`The sitemap names only ${paths.length} pages.`)
   return paths
 }
 
 /** A connection to the embedded database, which tells where it listens. @param {string} dataDir */
 async function openDatabaseOf(dataDir) {
-  const file = readdirSync(dataDir, { recursive: true }).map(String).find((path) => path.endsWith('postmaster.pid'))
+  const file = readdirSync(dataDir, { recursive: true })
+    .map(String)
+    .find((path) => path.endsWith('postmaster.pid'))
   if (!file) throw new Error('The embedded database is not running.')
   const lines = readFileSync(join(dataDir, file), 'utf8').split('\n')
-  const client = new pg.Client({ host: lines[4] ?? '', port: Number(lines[3]), user: 'paddock', database: 'paddock' })
+  const client = new pg.Client({
+    host: lines[4] ?? '',
+    port: Number(lines[3]),
+    user: 'paddock',
+    database: 'paddock',
+  })
   await client.connect()
   return client
 }

@@ -31,7 +31,9 @@ if (before.size === 0) {
   process.exit(1)
 }
 if (missing.length > 0) {
-  console.error(`The tables in the code are ahead of the migrations. Run \`npm run migration\`; it would write:\n${missing.join('\n')}`)
+  console.error(
+    `The tables in the code are ahead of the migrations. Run \`npm run migration\`; it would write:\n${missing.join('\n')}`,
+  )
   process.exit(1)
 }
 console.log(`${before.size} migrations lead to the tables of the code.`)

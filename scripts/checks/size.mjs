@@ -8,7 +8,9 @@ let isOver = false
 for (const [kind, files] of Object.entries(firstLoad())) {
   const bytes = gzipBytesOf(files)
   const budget = BUDGETS_BYTES[/** @type {'js' | 'css'} */ (kind)]
-  console.log(`first load, ${kind}: ${(bytes / 1000).toFixed(1)} kB gzip of ${budget / 1000} kB, ${files.length} files`)
+  console.log(
+    `first load, ${kind}: ${(bytes / 1000).toFixed(1)} kB gzip of ${budget / 1000} kB, ${files.length} files`,
+  )
   // Nothing at all is no thrift either: then the manifest was misread.
   isOver ||= bytes > budget || bytes === 0
 }

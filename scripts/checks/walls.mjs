@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import config, { FEATURES_KNOW } from '../../.dependency-cruiser.mjs'
@@ -18,8 +26,12 @@ async function problemsOfTheTree() {
   const read = new Set(modules.map(({ source }) => source))
   const onDisk = FOLDERS.flatMap((folder) => sourcesBelow(folder))
   const unseen = onDisk.filter((path) => !read.has(path))
-  const arrows = modules.flatMap(({ dependencies }) => dependencies).filter(({ module }) => module.startsWith('#'))
-  console.log(`${onDisk.length} files read, ${arrows.length} arrows through package imports, ${config.forbidden.length} walls.`)
+  const arrows = modules
+    .flatMap(({ dependencies }) => dependencies)
+    .filter(({ module }) => module.startsWith('#'))
+  console.log(
+    `${onDisk.length} files read, ${arrows.length} arrows through package imports, ${config.forbidden.length} walls.`,
+  )
   return [
     ...unseen.map((path) => `Not read, so nothing is known about it: ${path}`),
     ...(arrows.length === 0 ? ['No import through #… was seen: the walls are blind.'] : []),
@@ -39,13 +51,19 @@ async function problemsOfTheTool() {
       writeFileSync(join(folder, path), `${code}\n`)
     }
     const { violations } = await readArrows(folder)
-    const untried = config.forbidden.map(({ name }) => name).filter((name) => !(name in PLANTED) && !name.includes('-knows-only-'))
+    const untried = config.forbidden
+      .map(({ name }) => name)
+      .filter((name) => !(name in PLANTED) && !name.includes('-knows-only-'))
     const unseen = Object.entries(PLANTED).filter(
       ([rule, files]) => !violations.some((found) => found.rule === rule && found.from in files),
     )
-    console.log(`${Object.keys(PLANTED).length - unseen.length} of ${Object.keys(PLANTED).length} planted breaks were seen.`)
+    console.log(
+      `${Object.keys(PLANTED).length - unseen.length} of ${Object.keys(PLANTED).length} planted breaks were seen.`,
+    )
     return [
-      ...untried.map((name) => `No break is planted for the wall "${name}": add one to scripts/walls/planted.mjs.`),
+      ...untried.map(
+        (name) => `No break is planted for the wall "${name}": add one to scripts/walls/planted.mjs.`,
+      ),
       ...unseen.map(([name]) => `The wall "${name}" does not see the break planted for it.`),
     ]
   } finally {

@@ -32,17 +32,32 @@ if (problems.length > 0) {
 }
 
 async function differences() {
-  const { code, output } = await runProgram(process.execPath, [lingui, 'extract', '--clean', '--config', config])
+  const { code, output } = await runProgram(process.execPath, [
+    lingui,
+    'extract',
+    '--clean',
+    '--config',
+    config,
+  ])
   if (code !== 0) return [lastLines(output, 30)]
   return catalogues(folder).flatMap((path) => {
     const before = inRoot(path)
     if (!existsSync(before)) return [`${path} does not exist yet.`]
-    return changedLines(readFileSync(before, 'utf8'), readFileSync(`${folder}/${path}`, 'utf8')).map((line) => `${path}: ${line}`)
+    return changedLines(readFileSync(before, 'utf8'), readFileSync(`${folder}/${path}`, 'utf8')).map(
+      (line) => `${path}: ${line}`,
+    )
   })
 }
 
 async function missing() {
-  const { code, output } = await runProgram(process.execPath, [lingui, 'compile', '--strict', '--typescript', '--config', config])
+  const { code, output } = await runProgram(process.execPath, [
+    lingui,
+    'compile',
+    '--strict',
+    '--typescript',
+    '--config',
+    config,
+  ])
   return code === 0 ? [] : [lastLines(output, 30)]
 }
 
@@ -56,7 +71,8 @@ function catalogues(root) {
 
 /** @param {string} before @param {string} after */
 function changedLines(before, after) {
-  const meaning = (/** @type {string} */ text) => text.split('\n').filter((line) => line !== '' && !line.startsWith('"'))
+  const meaning = (/** @type {string} */ text) =>
+    text.split('\n').filter((line) => line !== '' && !line.startsWith('"'))
   const [old, now] = [meaning(before), meaning(after)]
   const [oldSet, nowSet] = [new Set(old), new Set(now)]
   return [

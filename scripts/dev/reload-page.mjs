@@ -6,7 +6,7 @@ let known
 
 async function look() {
   try {
-    const answer = await fetch('/assets/dev-stamp.txt', { cache: 'no-store' })
+    const answer = await fetch('/assets/dev-stamp.json', { cache: 'no-store' })
     const stamp = answer.ok ? await answer.text() : known
     if (known !== undefined && stamp !== known) window.location.reload()
     known ??= stamp
@@ -15,4 +15,5 @@ async function look() {
   }
 }
 
+void look()
 setInterval(() => void look(), EVERY_MS)

@@ -55,7 +55,8 @@ for (const [index, watcher] of halves.entries()) {
   })
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void stopAll())
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => void stopAll())
 process.on('disconnect', () => void stopAll())
 
 async function restartWhenReady() {
@@ -68,9 +69,11 @@ async function restartWhenReady() {
   await stopServer()
   mkdirSync(inRoot(OUT, 'client', 'assets'), { recursive: true })
   // Open pages look at this file, and load again when it says something new.
-  writeFileSync(inRoot(OUT, 'client', 'assets', 'dev-stamp.txt'), String(Date.now()))
+  writeFileSync(inRoot(OUT, 'client', 'assets', 'dev-stamp.json'), String(Date.now()))
   say(`Built in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`)
-  server = spawn(process.execPath, ['--enable-source-maps', inRoot(OUT, 'server', 'main.js')], { stdio: 'inherit' })
+  server = spawn(process.execPath, ['--enable-source-maps', inRoot(OUT, 'server', 'main.js')], {
+    stdio: 'inherit',
+  })
   isRestarting = false
   if (needsRestart) {
     needsRestart = false

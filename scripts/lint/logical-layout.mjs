@@ -18,7 +18,11 @@ export const logicalLayout = {
   create(context) {
     const check = (node, text) => {
       const found = text.split(/\s+/).find((word) => PHYSICAL.test(word))
-      if (found) context.report({ node, message: `"${found}" names a physical side. Use the logical one: ${INSTEAD}.` })
+      if (found)
+        context.report({
+          node,
+          message: `"${found}" names a physical side. Use the logical one: ${INSTEAD}.`,
+        })
     }
     return {
       Literal(node) {

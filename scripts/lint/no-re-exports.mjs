@@ -6,7 +6,11 @@ export const noReExports = {
   create(context) {
     if (/\.public\.tsx?$/.test(pathOf(context))) return {}
     const report = (node) =>
-      context.report({ node, message: 'Passing on another file\'s exports hides who needs whom: import from the file that holds it.' })
+      context.report({
+        node,
+        message:
+          "Passing on another file's exports hides who needs whom: import from the file that holds it.",
+      })
     return {
       ExportAllDeclaration: report,
       ExportNamedDeclaration(node) {

@@ -6,7 +6,8 @@ export const noStyleAttribute = {
       if (node.name.name !== 'style') return
       context.report({
         node,
-        message: 'The content policy allows no style attribute: use a class, a data attribute, an SVG attribute, or set it on the element after hydration.',
+        message:
+          'The content policy allows no style attribute: use a class, a data attribute, an SVG attribute, or set it on the element after hydration.',
       })
     },
   }),

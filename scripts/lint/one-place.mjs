@@ -17,7 +17,8 @@ const POWERS = [
   },
   {
     what: "The browser's storage",
-    places: ['platform/web/storage.ts'],
+    // The second is a script of its own before the first paint, and can load nothing.
+    places: ['platform/web/storage.ts', 'app/web/theme-first-paint.ts'],
     how: 'keep it through platform/web/storage.ts, which survives a full or forbidden storage',
     calls: [],
     names: ['localStorage', 'sessionStorage', 'indexedDB'],
@@ -39,7 +40,11 @@ const POWERS = [
     how: 'have a Clock handed in (platform/shared/clock.ts)',
     calls: ['Date'],
     names: [],
-    members: [['Date', 'now'], ['performance', 'now'], ['process', 'hrtime']],
+    members: [
+      ['Date', 'now'],
+      ['performance', 'now'],
+      ['process', 'hrtime'],
+    ],
     imports: {},
     dateWithoutArguments: true,
   },
@@ -90,7 +95,10 @@ export const onePlace = {
     const powers = POWERS.filter((power) => !power.places.includes(path) && !skipped.includes(power.what))
     if (powers.length === 0) return {}
     const report = (node, power, name) =>
-      context.report({ node, message: `${power.what} (${name}) has one place: ${power.places.join(', ')}. Here, ${power.how}.` })
+      context.report({
+        node,
+        message: `${power.what} (${name}) has one place: ${power.places.join(', ')}. Here, ${power.how}.`,
+      })
     const isGlobal = (node) => node.type === 'Identifier' && !isDeclared(context, node)
 
     return {
@@ -104,19 +112,30 @@ export const onePlace = {
       },
       Identifier(node) {
         for (const power of powers) {
-          if (!power.names.includes(node.name) || isPropertyName(node) || isTypePosition(node) || !isGlobal(node)) continue
+          if (
+            !power.names.includes(node.name) ||
+            isPropertyName(node) ||
+            isTypePosition(node) ||
+            !isGlobal(node)
+          )
+            continue
           report(node, power, node.name)
         }
       },
       MemberExpression(node) {
         const property = propertyName(node)
         if (!property) return
-        if (node.object.type === 'Identifier' && GLOBAL_OBJECTS.has(node.object.name) && isGlobal(node.object)) {
+        if (
+          node.object.type === 'Identifier' &&
+          GLOBAL_OBJECTS.has(node.object.name) &&
+          isGlobal(node.object)
+        ) {
           for (const power of powers) if (power.names.includes(property)) report(node, power, property)
         }
         const object = globalName(node.object, isGlobal) ?? importedNamespace(context, node.object)
         for (const power of powers) {
-          if (power.members.some(([owner, member]) => owner === object && member === property)) report(node, power, `${object}.${property}`)
+          if (power.members.some(([owner, member]) => owner === object && member === property))
+            report(node, power, `${object}.${property}`)
         }
       },
       ImportDeclaration(node) {
@@ -127,13 +146,15 @@ export const onePlace = {
           if (forbidden === '*') report(node, power, node.source.value)
           else if (forbidden) {
             for (const part of node.specifiers) {
-              if (part.type === 'ImportSpecifier' && forbidden.includes(part.imported.name)) report(part, power, part.imported.name)
+              if (part.type === 'ImportSpecifier' && forbidden.includes(part.imported.name))
+                report(part, power, part.imported.name)
             }
           }
         }
       },
       JSXAttribute(node) {
-        for (const power of powers) if (power.attributes?.includes(node.name.name)) report(node, power, node.name.name)
+        for (const power of powers)
+          if (power.attributes?.includes(node.name.name)) report(node, power, node.name.name)
       },
     }
   },
@@ -142,7 +163,8 @@ export const onePlace = {
 /** `fetch`, `window.fetch` and `globalThis.fetch` are all "fetch". */
 function globalName(node, isGlobal) {
   if (isGlobal(node)) return node.name
-  if (node.type === 'MemberExpression' && GLOBAL_OBJECTS.has(node.object.name) && isGlobal(node.object)) return propertyName(node)
+  if (node.type === 'MemberExpression' && GLOBAL_OBJECTS.has(node.object.name) && isGlobal(node.object))
+    return propertyName(node)
   return undefined
 }
 

@@ -1,6 +1,14 @@
 const SHOWN_ATTRIBUTES = new Set([
-  'alt', 'title', 'placeholder', 'label',
-  'aria-label', 'aria-description', 'aria-roledescription', 'aria-placeholder', 'aria-valuetext', 'aria-braillelabel',
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-placeholder',
+  'aria-valuetext',
+  'aria-braillelabel',
 ])
 /** What is inside these is read by the macro pass and lands in the catalogue. */
 const MACROS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
@@ -27,7 +35,8 @@ export const wordsFromCatalogue = {
       },
       JSXAttribute(node) {
         if (node.value?.type !== 'Literal' || !SHOWN_ATTRIBUTES.has(nameOf(node.name))) return
-        if (LETTER.test(String(node.value.value)) && !MACROS.has(nameOf(node.parent.name))) report(node, String(node.value.value))
+        if (LETTER.test(String(node.value.value)) && !MACROS.has(nameOf(node.parent.name)))
+          report(node, String(node.value.value))
       },
     }
   },

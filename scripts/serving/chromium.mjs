@@ -13,9 +13,13 @@ const FLAGS = JSON.parse(readFileSync(new URL('./chromium-flags.json', import.me
  */
 export async function startChromium(path) {
   const profile = mkdtempSync(join(tmpdir(), 'paddock-chromium-'))
-  const child = spawn(path, [...FLAGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    path,
+    [...FLAGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const port = await new Promise((resolve, reject) => {
     let said = ''

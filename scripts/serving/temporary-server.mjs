@@ -26,7 +26,17 @@ export async function startTemporaryServer(dataDir, settings = {}) {
   const startedMs = performance.now()
   let output = ''
   const child = spawn(process.execPath, [inRoot('build', 'server', 'main.js')], {
-    env: { ...process.env, NODE_ENV: 'production', DEMO: '1', LOG_LEVEL: 'warn', DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', APP_URL: `http://localhost:${port}`, ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_URL: `http://localhost:${port}`,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const keep = (/** @type {Buffer} */ piece) => (output = (output + piece.toString()).slice(-20_000))
@@ -40,7 +50,8 @@ export async function startTemporaryServer(dataDir, settings = {}) {
     if (child.exitCode !== null) throw new Error(`The server ended before it was ready. It said:\n${output}`)
     const status = await statusOf(`${origin}/readyz`)
     if (status === 200) break
-    if (performance.now() - startedMs > READY_WITHIN_MS) throw new Error(`The server was not ready in time. It said:\n${output}`)
+    if (performance.now() - startedMs > READY_WITHIN_MS)
+      throw new Error(`The server was not ready in time. It said:\n${output}`)
     await pause(5)
   }
   const pid = /** @type {number} */ (child.pid)
@@ -73,7 +84,9 @@ export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 }

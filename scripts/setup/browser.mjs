@@ -41,7 +41,9 @@ export async function ensureBrowser(node) {
 
 /** @returns {string | undefined} */
 export function foundBrowser() {
-  return [process.env['CHROMIUM_PATH'], process.env['CHROME_PATH'], ...USUAL_PLACES].find((path) => path && existsSync(path))
+  return [process.env['CHROMIUM_PATH'], process.env['CHROME_PATH'], ...USUAL_PLACES].find(
+    (path) => path && existsSync(path),
+  )
 }
 
 /** Scripts no installed font can show. Only Linux leaves that to the person: other systems bring their own. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { environmentFor } from './node-to-run.mjs'
 import { fingerprintOfSources } from './fingerprint.mjs'
 import { alone } from './lock.mjs'
@@ -17,10 +17,14 @@ const HALVES = /** @type {const} */ (['client', 'server'])
  */
 export async function buildWhatIsStale(node) {
   if (isBuildCurrent()) return
-  await alone(inRoot('build', 'build.lock'), () => say('Another start is building here: waiting for it.'), async () => {
-    if (isBuildCurrent()) return
-    await told('Building', () => build(node))
-  })
+  await alone(
+    inRoot('build', 'build.lock'),
+    () => say('Another start is building here: waiting for it.'),
+    async () => {
+      if (isBuildCurrent()) return
+      await told('Building', () => build(node))
+    },
+  )
 }
 
 /** True when the folder build/ holds exactly what these sources make. */
@@ -33,12 +37,12 @@ export function isBuildCurrent() {
 async function build(node) {
   const fingerprint = fingerprintOfSources()
   sweep()
-  const making = inRoot('build', `making-${process.pid}`)
-  mkdirSync(making, { recursive: true })
+  // As deep as where the halves end up, or the source maps would point beside the sources.
+  const making = (/** @type {string} */ name) => inRoot('build', `making-${process.pid}-${name}`)
   try {
     const env = { ...environmentFor(node), NODE_ENV: 'production' }
     const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
-    const outDir = (/** @type {string} */ half) => ['--outDir', `build/making-${process.pid}/${half}`, '--logLevel', 'warn']
+    const outDir = (/** @type {string} */ half) => ['--outDir', making(half), '--logLevel', 'warn']
     const words = 'The build failed. It said:'
     await Promise.all([
       mustRun(words, node, [vite, 'build', ...outDir('client')], { env }),
@@ -46,17 +50,17 @@ async function build(node) {
     ])
     rmSync(STAMP, { force: true })
     for (const half of HALVES) {
-      if (existsSync(inRoot('build', half))) renameSync(inRoot('build', half), `${making}/old-${half}`)
-      renameSync(`${making}/${half}`, inRoot('build', half))
+      if (existsSync(inRoot('build', half))) renameSync(inRoot('build', half), making(`old-${half}`))
+      renameSync(making(half), inRoot('build', half))
     }
     writeFileSync(`${STAMP}.new`, `${fingerprint}\n`)
     renameSync(`${STAMP}.new`, STAMP)
   } finally {
-    rmSync(making, { recursive: true, force: true })
+    sweep()
   }
 }
 
-/** Takes away what killed builds left; only called while the lock is held. */
+/** Takes away what this build and killed ones left; only called while the lock is held. */
 function sweep() {
   for (const name of readdirSync(inRoot('build'))) {
     if (name.startsWith('making-')) rmSync(inRoot('build', name), { recursive: true, force: true })

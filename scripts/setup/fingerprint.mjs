@@ -15,7 +15,11 @@ const NOT_BUILT = new Set(['migrations', 'art', 'media', 'node_modules'])
 export function fingerprintOfSources() {
   const hash = createHash('sha256')
   for (const path of [...FILES, ...FOLDERS.flatMap(filesBelow)]) {
-    hash.update(path).update('\0').update(readFileSync(join(ROOT, path))).update('\0')
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(ROOT, path)))
+      .update('\0')
   }
   return hash.digest('hex')
 }

@@ -23,7 +23,8 @@ export async function alone(path, onWait, work) {
       rmSync(path, { force: true })
       continue
     }
-    if (Date.now() > untilMs) throw new Error(`Waited 15 minutes for ${path}. If nothing else runs here, delete that file.`)
+    if (Date.now() > untilMs)
+      throw new Error(`Waited 15 minutes for ${path}. If nothing else runs here, delete that file.`)
     if (!hasWaited) onWait()
     hasWaited = true
     await pause(100)

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { Stop } from './say.mjs'
 import { ROOT } from './places.mjs'
 
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
+
 /**
- * Runs a program to its end and keeps what it says.
+ * Runs a program to its end and keeps what it says. It is ended when this process is.
  * @param {string} file
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, cwd?: string, onOutput?: (text: string) => void }} [how]
@@ -25,6 +27,9 @@ export function runProgram(file, args, how = {}) {
     }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
+    const endWithUs = () => child.kill()
+    process.once('exit', endWithUs)
+    child.once('close', () => process.off('exit', endWithUs))
     child.once('error', (problem) => resolve({ code: 127, output: `${output}${problem.message}\n` }))
     child.once('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }))
   })
@@ -44,7 +49,9 @@ export async function mustRun(what, file, args, how) {
   return output
 }
 
-/** The end of a long text. @param {string} text @param {number} count */
+/** The end of a long text, without colours. @param {string} text @param {number} count */
 export function lastLines(text, count) {
-  return text.trimEnd().split('\n').slice(-count).join('\n')
+  return text
+    .replace(COLOURS, '')
+    .trimEnd().split('\n').slice(-count).join('\n')
 }

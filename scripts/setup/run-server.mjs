@@ -2,6 +2,18 @@ import { spawn } from 'node:child_process'
 import { inRoot } from './places.mjs'
 import { environmentFor } from './node-to-run.mjs'
 
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+const ENDED_BY_A_WISH = 130
+
+/** Until a server runs there is nothing to stop in order: what is being installed or built ends with this process. */
+export function endOnAnyWish() {
+  for (const signal of SIGNALS) process.on(signal, endAtOnce)
+}
+
+function endAtOnce() {
+  process.exit(ENDED_BY_A_WISH)
+}
+
 /**
  * Starts the built server as a child that shares this terminal.
  * @param {string} node
@@ -23,7 +35,8 @@ export function startServer(node, settings) {
  */
 export function waitFor(server) {
   let isStopping = false
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  for (const signal of SIGNALS) {
+    process.off(signal, endAtOnce)
     process.on(signal, () => {
       if (isStopping) return
       isStopping = true
@@ -36,7 +49,10 @@ export function waitFor(server) {
       resolve(1)
     })
     server.once('exit', (code, signal) => {
-      if (signal && !isStopping) process.stderr.write(`The server was ended by ${signal}. Start it again: nothing that was saved is lost.\n`)
+      if (signal && !isStopping)
+        process.stderr.write(
+          `The server was ended by ${signal}. Start it again: nothing that was saved is lost.\n`,
+        )
       resolve(code ?? (isStopping ? 0 : 137))
     })
   })

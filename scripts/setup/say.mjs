@@ -25,8 +25,14 @@ export async function told(what, work) {
   }
 }
 
-/** Ends a command that could not do its work: a Stop in its own words, a bug with its stack. @param {unknown} problem @returns {never} */
+/** What a person should read about it: a Stop in its own words, a bug with its stack. @param {unknown} problem */
+export function wordsOf(problem) {
+  if (problem instanceof Stop) return problem.message
+  return problem instanceof Error ? String(problem.stack) : String(problem)
+}
+
+/** Ends a command that could not do its work. @param {unknown} problem @returns {never} */
 export function giveUp(problem) {
-  process.stderr.write(`${problem instanceof Stop ? problem.message : problem instanceof Error ? problem.stack : String(problem)}\n`)
+  process.stderr.write(`${wordsOf(problem)}\n`)
   process.exit(1)
 }

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { buildWhatIsStale } from '../setup/build.mjs'
 import { inRoot } from '../setup/places.mjs'
 import { lastLines, runProgram } from '../setup/program.mjs'
-import { giveUp, say, seconds } from '../setup/say.mjs'
+import { say, seconds, wordsOf } from '../setup/say.mjs'
+import { endOnAnyWish } from '../setup/run-server.mjs'
 import { runBrowserTests, runUnitTests } from './runners.mjs'
 
 // Runs every promise of `npm test`, cheap ones first, goes on after a failure, and ends with one line that counts.
@@ -28,6 +29,7 @@ function count({ passed, failed }) {
   sum.failed += failed
 }
 
+endOnAnyWish()
 try {
   mkdirSync(inRoot('build'), { recursive: true })
   for (const { name, args } of CHECKS) count(await check(name, args))
@@ -38,7 +40,9 @@ try {
   say(`${sum.passed} passed, ${sum.failed} failed`)
   process.exit(sum.failed > 0 ? 1 : 0)
 } catch (problem) {
-  giveUp(problem)
+  say(wordsOf(problem))
+  say(`${sum.passed} passed, ${sum.failed + 1} failed`)
+  process.exit(1)
 }
 
 /** @param {string} name @param {string[]} args */
@@ -56,7 +60,7 @@ async function buildCounted() {
     count({ passed: 1, failed: 0 })
     return true
   } catch (problem) {
-    say(`FAILED build\n${problem instanceof Error ? problem.message : String(problem)}`)
+    say(`FAILED build\n${wordsOf(problem)}`)
     // The journeys could not be run either, and that is a failure of its own.
     count({ passed: 0, failed: 2 })
     return false
@@ -68,6 +72,8 @@ async function timed(name, run) {
   const startedMs = Date.now()
   say(`       ${name}`)
   const result = await run()
-  say(`${result.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds(startedMs)}${result.words ? `. ${result.words}` : ''}`)
+  say(
+    `${result.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds(startedMs)}${result.words ? `. ${result.words}` : ''}`,
+  )
   return result
 }

@@ -21,7 +21,10 @@ export async function runBrowserTests() {
   rmSync(report, { force: true })
   const playwright = inRoot('node_modules', '@playwright', 'test', 'cli.js')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const { code } = await runProgram(process.execPath, [playwright, 'test', '--reporter=line,json'], { env, onOutput: show })
+  const { code } = await runProgram(process.execPath, [playwright, 'test', '--reporter=line,json'], {
+    env,
+    onOutput: show,
+  })
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
   return judge(code, expected, unexpected + flaky, skipped)
 }
@@ -33,7 +36,8 @@ export async function runBrowserTests() {
  */
 function judge(code, passed, failed, skipped) {
   if (passed + failed === 0) return { passed, failed: 1, words: 'No test was run' }
-  if (skipped > 0) return { passed, failed: failed + skipped, words: `${skipped} skipped, which counts as failed` }
+  if (skipped > 0)
+    return { passed, failed: failed + skipped, words: `${skipped} skipped, which counts as failed` }
   if (code !== 0 && failed === 0) return { passed, failed: 1, words: 'Something failed outside the tests' }
   return { passed, failed }
 }

@@ -10,7 +10,8 @@ export const PLANTED = {
   },
   'every-import-resolves': { 'platform/shared/lost.ts': "import '#platform/shared/nowhere.ts'" },
   'platform-knows-nobody': {
-    'platform/shared/upwards.ts': "import { one } from '#features/media/media.rules.ts'\nexport const up = one",
+    'platform/shared/upwards.ts':
+      "import { one } from '#features/media/media.rules.ts'\nexport const up = one",
     'features/media/media.rules.ts': 'export const one = 1',
   },
   'shared-is-for-both-sides': {
@@ -22,55 +23,68 @@ export const PLANTED = {
     'platform/ui/Button.tsx': 'export const Button = () => null',
   },
   'features-do-not-know-the-app': {
-    'features/pages/server/pages.actions.ts': "import { settings } from '#app/server/settings.ts'\nexport const act = settings",
+    'features/pages/server/pages.actions.ts':
+      "import { settings } from '#app/server/settings.ts'\nexport const act = settings",
     'app/server/settings.ts': 'export const settings = 1',
   },
   'integrations-know-the-platform-only': {
-    'integrations/mail/live-mail.ts': "import { one } from '#features/media/media.contract.ts'\nexport const mail = one",
+    'integrations/mail/live-mail.ts':
+      "import { one } from '#features/media/media.contract.ts'\nexport const mail = one",
     'features/media/media.contract.ts': 'export const one = 1',
   },
   'integrations-keep-to-themselves': {
-    'integrations/mail/mail.ts': "import { files } from '#integrations/files/file-store.ts'\nexport const mail = files",
+    'integrations/mail/mail.ts':
+      "import { files } from '#integrations/files/file-store.ts'\nexport const mail = files",
     'integrations/files/file-store.ts': 'export const files = 1',
   },
   'live-and-fake-are-chosen-by-app': {
-    'features/contact/server/contact.actions.ts': "import { mail } from '#integrations/post/live-post.ts'\nexport const send = mail",
+    'features/contact/server/contact.actions.ts':
+      "import { mail } from '#integrations/post/live-post.ts'\nexport const send = mail",
     'integrations/post/live-post.ts': 'export const mail = 1',
   },
   'browser-never-sees-server': {
-    'features/pages/web/Screen.tsx': "import { load } from '../server/load.store.ts'\nexport const Screen = () => load",
+    'features/pages/web/Screen.tsx':
+      "import { load } from '../server/load.store.ts'\nexport const Screen = () => load",
     'features/pages/server/load.store.ts': 'export const load = null',
   },
-  'browser-loads-no-node-module': { 'platform/web/disk.ts': "import { readFileSync } from 'node:fs'\nexport const read = readFileSync" },
+  'browser-loads-no-node-module': {
+    'platform/web/disk.ts': "import { readFileSync } from 'node:fs'\nexport const read = readFileSync",
+  },
   'server-never-sees-browser': {
-    'features/site/server/site.routes.ts': "import { useSite } from '../web/use-site.ts'\nexport const route = useSite",
+    'features/site/server/site.routes.ts':
+      "import { useSite } from '../web/use-site.ts'\nexport const route = useSite",
     'features/site/web/use-site.ts': 'export const useSite = 1',
   },
   'both-sides-take-neither': {
     'features/site/site.rules.ts': "import { rows } from './server/rows.store.ts'\nexport const rule = rows",
     'features/site/server/rows.store.ts': 'export const rows = 1',
   },
-  'contracts-carry-no-validator': { 'features/search/search.contract.ts': "import * as z from 'zod'\nexport const contract = z.string()" },
+  'contracts-carry-no-validator': {
+    'features/search/search.contract.ts': "import * as z from 'zod'\nexport const contract = z.string()",
+  },
   'features-meet-at-public-files': {
-    'features/pages/web/Gallery.tsx': "import { Photo } from '#features/media/web/Photo.tsx'\nexport const Gallery = Photo",
+    'features/pages/web/Gallery.tsx':
+      "import { Photo } from '#features/media/web/Photo.tsx'\nexport const Gallery = Photo",
     'features/media/web/Photo.tsx': 'export const Photo = () => null',
   },
   'tables-only-for-foreign-keys': {
-    'features/pages/server/peek.actions.ts': "import { image } from '#features/media/server/media.tables.ts'\nexport const peek = image",
+    'features/pages/server/peek.actions.ts':
+      "import { image } from '#features/media/server/media.tables.ts'\nexport const peek = image",
     'features/media/server/media.tables.ts': 'export const image = 1',
   },
   'media-knows-only-itself': {
-    'features/media/server/media.actions.ts': "import { page } from '#features/pages/pages.contract.ts'\nexport const use = page",
+    'features/media/server/media.actions.ts':
+      "import { page } from '#features/pages/pages.contract.ts'\nexport const use = page",
     'features/pages/pages.contract.ts': 'export const page = 1',
   },
   'every-feature-is-in-the-table': {
-    'features/newcomer/newcomer.rules.ts': "import { now } from '#platform/shared/now.ts'\nexport const rule = now",
+    'features/newcomer/newcomer.rules.ts':
+      "import { now } from '#platform/shared/now.ts'\nexport const rule = now",
     'platform/shared/now.ts': 'export const now = 1',
   },
-  'sql-in-stores-only': { 'features/site/server/site.actions.ts': "import { sql } from 'drizzle-orm'\nexport const raw = sql`select 1`" },
-  'stores-serve-actions': {
-    'features/contact/server/contact.routes.ts': "import { save } from './contact.store.ts'\nexport const route = save",
-    'features/contact/server/contact.store.ts': 'export const save = 1',
+  'sql-in-stores-only': {
+    'features/site/server/site.actions.ts':
+      "import { sql } from 'drizzle-orm'\nexport const raw = sql`select 1`",
   },
   'tests-are-nobodys-need': {
     'platform/server/leans.ts': "import { kit } from '#tests/kit/kit.ts'\nexport const leans = kit",

@@ -1,7 +1,8 @@
 // Run by the crash tests as a Paddock of its own: starts PostgreSQL in the given folder, then writes rows for ever and
 // tells each one on stdout after its commit.
+import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '#platform/server/database/pool.ts'
+import { openDatabase } from '#platform/server/database/open-database.ts'
 
 const [dataDir = '', mode = ''] = process.argv.slice(2)
 const silent = () => undefined
@@ -9,18 +10,22 @@ const silent = () => undefined
 process.on('SIGINT', silent)
 
 const database = await openDatabase({
-  source: { embedded: { dataDir } },
+  source: { embedded: { dataDir, tempDir: dirname(dataDir) } },
   log: { debug: silent, info: silent, warn: silent, error: silent },
 })
 const { rows } = await database.pool.query<{ pid: number }>(
   `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer as pid`,
 )
-await database.pool.query('create table if not exists kept (id bigint generated always as identity primary key, words text)')
+await database.pool.query(
+  'create table if not exists kept (id bigint generated always as identity primary key, words text)',
+)
 process.stdout.write(`postmaster ${rows[0]?.pid}\n`)
 
 while (mode === 'write') {
   const id = await database.transaction(async (tx) => {
-    const answer = await tx.execute<{ id: string }>(sql`insert into kept (words) values ('a commit') returning id`)
+    const answer = await tx.execute<{ id: string }>(
+      sql`insert into kept (words) values ('a commit') returning id`,
+    )
     return answer.rows[0]?.id
   })
   process.stdout.write(`kept ${id}\n`)

@@ -1,13 +1,14 @@
 import { inject } from 'vitest'
 import { withDatabaseName } from '#platform/server/database/connection.ts'
-import { type Database, openDatabase } from '#platform/server/database/pool.ts'
+import { openDatabase } from '#platform/server/database/open-database.ts'
+import type { Database } from '#platform/server/database/pool.ts'
 import { silentLog } from './log.ts'
 import { shortId, withAdmin } from './test-server.ts'
 
 /** An open database of a test's own. */
 export type TestDatabase = Database & {
   /** Closes and drops it. */
-  drop(): Promise<void>
+  drop: () => Promise<void>
 }
 
 export type TestDatabaseOptions = {
@@ -21,7 +22,9 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const { admin, template } = inject('testServer')
   const name = `paddock_test_${shortId()}`
   const source = options.isEmpty ? 'template0' : template
-  await withAdmin(admin, (client) => client.query(`create database ${name} template ${source} strategy file_copy`))
+  await withAdmin(admin, (client) =>
+    client.query(`create database ${name} template ${source} strategy file_copy`),
+  )
   const database = await openDatabase({
     source: withDatabaseName(admin, name),
     log: silentLog,

@@ -13,6 +13,7 @@ export type LogLine = { level: keyof Log; details: object; message: string }
 /** Keeps what is said, for a test that asks for it. */
 export function recordingLog(): Log & { lines: LogLine[] } {
   const lines: LogLine[] = []
-  const record = (level: keyof Log) => (details: object, message: string) => void lines.push({ level, details, message })
+  const record = (level: keyof Log) => (details: object, message: string) =>
+    void lines.push({ level, details, message })
   return { lines, debug: record('debug'), info: record('info'), warn: record('warn'), error: record('error') }
 }

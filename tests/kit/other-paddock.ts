@@ -21,7 +21,12 @@ export type OtherPaddock = {
   ended: Promise<number | null>
 }
 
-export type OtherPaddockOptions = { dataDir: string; mode: 'idle' | 'write' | 'stop'; uid?: number; gid?: number }
+export type OtherPaddockOptions = {
+  dataDir: string
+  mode: 'idle' | 'write' | 'stop'
+  uid?: number
+  gid?: number
+}
 
 const WRITER = fileURLToPath(new URL('./acknowledging-writer.ts', import.meta.url))
 
@@ -65,6 +70,11 @@ export function makeOpenFolder(): string {
 
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Removes it beside the tests that follow: a thousand files that were synced to a disk take a while to go. */
+export function discardFolder(folder: string): void {
+  spawn('rm', ['-rf', folder], { detached: true, stdio: 'ignore' }).unref()
 }
 
 /** A database that was made and stopped in order, to begin tests from: a copy is quicker than making each anew. */

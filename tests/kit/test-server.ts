@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { clientConfigOf, type DatabaseConnection, withDatabaseName } from '#platform/server/database/connection.ts'
+import {
+  clientConfigOf,
+  type DatabaseConnection,
+  withDatabaseName,
+} from '#platform/server/database/connection.ts'
 import { ownerOf } from '#platform/server/database/data-dir-owner.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
@@ -31,11 +35,14 @@ const FORGETFUL_SETTINGS = {
 }
 
 /** Starts a PostgreSQL in a temporary folder, or takes the one at `url`, and migrates the template. */
-export async function startTestServer(url: string | undefined): Promise<TestServer & { stop(): Promise<void> }> {
+export async function startTestServer(
+  url: string | undefined,
+): Promise<TestServer & { stop: () => Promise<void> }> {
   const server = url === undefined ? await startOwn() : { admin: { url }, stop: async () => undefined }
   const template = `paddock_template_${shortId()}`
   const { admin } = server
-  const drop = () => withAdmin(admin, (client) => client.query(`drop database if exists ${template} with (force)`))
+  const drop = () =>
+    withAdmin(admin, (client) => client.query(`drop database if exists ${template} with (force)`))
   try {
     await withAdmin(admin, (client) => client.query(`create database ${template}`))
     await migrateDatabase({
@@ -59,7 +66,10 @@ export async function startTestServer(url: string | undefined): Promise<TestServ
 }
 
 /** Runs one thing in the server's own database. */
-export async function withAdmin<T>(admin: DatabaseConnection, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withAdmin<T>(
+  admin: DatabaseConnection,
+  fn: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(clientConfigOf(admin))
   await client.connect()
   try {
@@ -73,7 +83,7 @@ export function shortId(): string {
   return randomUUID().replaceAll('-', '').slice(0, 16)
 }
 
-async function startOwn(): Promise<{ admin: DatabaseConnection; stop(): Promise<void> }> {
+async function startOwn(): Promise<{ admin: DatabaseConnection; stop: () => Promise<void> }> {
   sweepAbandonedFolders()
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX))
   // PostgreSQL of a root's run belongs to another user, who must come through.
@@ -81,6 +91,7 @@ async function startOwn(): Promise<{ admin: DatabaseConnection; stop(): Promise<
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir: join(folder, 'database'),
+      tempDir: folder,
       log: silentLog,
       settings: FORGETFUL_SETTINGS,
     })

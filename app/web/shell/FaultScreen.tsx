@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { RequestFailure } from '#platform/web/http.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { Button } from '#platform/ui/Button.tsx'
 
@@ -23,7 +23,7 @@ export function FaultScreen() {
         )}
       </p>
       <p className="mt-8">
-        <Button look="primary" onClick={() => window.location.reload()}>
+        <Button onClick={() => window.location.reload()}>
           <Trans>Try again</Trans>
         </Button>
       </p>

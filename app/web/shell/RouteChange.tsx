@@ -33,7 +33,7 @@ export function RouteChange() {
   const isOnItsWay = navigation.state === 'loading' && navigation.location.pathname !== pathname
   return (
     <>
-      <ProgressLine isActive={isOnItsWay} />
+      <ProgressLine isBusy={isOnItsWay} />
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>

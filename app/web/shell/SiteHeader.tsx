@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu, Search, X } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSite } from '#features/site/site.public.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { paths } from '../paths.ts'
 
@@ -27,7 +30,7 @@ export function SiteHeader() {
         </nav>
         <div className="ms-auto flex items-center gap-1 lg:ms-0">
           <Link to={paths.search()} className="target" aria-label={t`Search`}>
-            <Search size={22} strokeWidth={1.75} aria-hidden="true" />
+            <Icon of={Search} size={22} />
           </Link>
           <PhoneMenu />
         </div>
@@ -77,8 +80,8 @@ function PhoneMenu() {
       }}
     >
       <summary className="target cursor-pointer list-none">
-        <Menu className="when-closed" size={22} strokeWidth={1.75} aria-hidden="true" />
-        <X className="when-open" size={22} strokeWidth={1.75} aria-hidden="true" />
+        <Icon of={Menu} size={22} className="when-closed" />
+        <Icon of={X} size={22} className="when-open" />
         <span className="visually-hidden">
           <Trans>Menu</Trans>
         </span>

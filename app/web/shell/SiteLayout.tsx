@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import { Outlet, useLoaderData } from 'react-router'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { SiteFrameProvider } from '#features/site/site.public.tsx'
@@ -13,9 +12,7 @@ export function SiteLayout() {
   const frame = useLoaderData<SiteFrame>()
   return (
     <SiteFrameProvider value={frame}>
-      <SkipLink href="#main">
-        <Trans>Skip to the content</Trans>
-      </SkipLink>
+      <SkipLink />
       <RouteChange />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="min-h-[60vh]">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Contrast } from 'lucide-react'
+import Contrast from 'lucide-react/icons/contrast'
 import { useEffect, useState } from 'react'
+import { Icon } from '#platform/ui/Icon.tsx'
 import { forget, keep, readKept } from '#platform/web/storage.ts'
 
 const STORAGE_NAME = 'paddock.theme'
@@ -27,7 +28,7 @@ export function ThemeSwitch() {
   }
   return (
     <label className="flex min-h-11 items-center gap-2">
-      <Contrast size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Icon of={Contrast} size={18} />
       <span className="visually-hidden">
         <Trans>Colours</Trans>
       </span>

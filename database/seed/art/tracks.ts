@@ -19,7 +19,7 @@ export const trackDrawings: readonly TrackDrawing[] = [
       { text: 'Dam Bend', x: 207, y: 212, anchor: 'start' },
       { text: 'Crow’s Nest', x: 238, y: -12, anchor: 'middle' },
       { text: 'Gate 3', x: 352, y: 234, anchor: 'middle' },
-      { text: 'The Sweeper', x: 566, y: 47, anchor: 'start' },
+      { text: 'The Sweeper', x: 634, y: 43, anchor: 'end' },
     ],
   },
   {
@@ -52,8 +52,8 @@ export const trackDrawings: readonly TrackDrawing[] = [
     labels: [
       { text: 'Old Tip', x: 46, y: 232, anchor: 'start' },
       { text: 'Rabbit Kink', x: 213, y: 214, anchor: 'start' },
-      { text: 'Tank Stand', x: 300, y: 8, anchor: 'middle' },
-      { text: 'Dust Bowl', x: 478, y: 232, anchor: 'end' },
+      { text: 'Tank Stand', x: 250, y: 34, anchor: 'end' },
+      { text: 'Dust Bowl', x: 482, y: 254, anchor: 'end' },
     ],
   },
   {
@@ -67,7 +67,7 @@ export const trackDrawings: readonly TrackDrawing[] = [
       { key: 'S2', x: 500, y: 160, angle: 0, chipX: 470, chipY: 160 },
     ],
     labels: [
-      { text: 'Garage', x: 30, y: 228, anchor: 'middle' },
+      { text: 'Garage', x: 30, y: 248, anchor: 'middle' },
       { text: 'Turnaround', x: 440, y: 48, anchor: 'middle' },
     ],
   },

@@ -8,78 +8,140 @@ export const homePage: DemoPageMaker = (art) => ({
   name: 'Home',
   kind: 'website',
   seoTitle: 'Drive it. Mark it. Share the ute.',
-  seoMetaDescription: 'Hillclimbs, supersprints, autocross and motorkhanas on the Corella Plains, run by members since 1974. Your own car is fine and we lend helmets.',
+  seoMetaDescription:
+    'Hillclimbs, supersprints, autocross and motorkhanas on the Corella Plains, run by members since 1974. Your own car is fine and we lend helmets.',
   priorityPercent: 100,
   group: 'the-club',
   blocks: [
-    block('Track hero', 'track_hero', {
-      heading: ['Drive it.', 'Mark it.', 'Share the ute.'],
-      text: 'Hillclimbs, supersprints and gravel, run by members since 1974. Your own car is fine.',
-      buttons: [button('Join the club', '/join', 'amber'), button('How to enter', '/events-info', 'outline')],
-      outline: outlineOf('tallow-creek'),
-      caption: 'Tallow Creek Raceway, 2.6 km',
-      record: 'Lap record 1:09.884, Dot Hallorangi, 2019',
-    }, { isFullWidth: true, backgroundColour: 'bnd', textColour: 'wht', backgroundVideoId: art.heroVideoId }),
+    block(
+      'Track hero',
+      'track_hero',
+      {
+        heading: ['Drive it.', 'Mark it.', 'Share the ute.'],
+        text: 'Hillclimbs, supersprints and gravel, run by members since 1974. Your own car is fine.',
+        buttons: [
+          button('Join the club', '/join', 'amber'),
+          button('How to enter', '/events-info', 'outline'),
+        ],
+        outline: outlineOf('tallow-creek'),
+        caption: 'Tallow Creek Raceway, 2.6 km',
+        record: 'Lap record 1:09.884, Dot Hallorangi, 2019',
+      },
+      { isFullWidth: true, backgroundColour: 'bnd', textColour: 'wht', backgroundVideoId: art.heroVideoId },
+    ),
 
-    block('Open day, over for this year', 'text', {
-      heading: 'Open day this Sunday',
-      html: '<p>Gates open at nine. Sausages from eleven, passenger laps until three.</p>',
-    }, { endsInDays: -7 }),
+    block(
+      'Open day, over for this year',
+      'text',
+      {
+        heading: 'Open day this Sunday',
+        html: '<p>Gates open at nine. Sausages from eleven, passenger laps until three.</p>',
+      },
+      { endsInDays: -7 },
+    ),
 
-    block('Four tracks', 'timing_table', {
-      heading: 'Four places to drive',
-      note: 'All within an hour of the clubrooms.',
-      footnote: 'Sealed or loose, one car at a time or three at once: a day for beginners runs at each of them every season.',
-      columns: [words('Track', true), words('What it is'), words('We run there'), figures('Length', true)],
-      rows: [
-        row(['Tallow Creek Raceway', 'Sealed circuit, six corners with names', 'Supersprints, twilight meetings'  , '2.6 km'], TRACK_COLOURS['tallow-creek'], '/tracks/tallow-creek'),
-        row(['Mount Quandary', 'Sealed hill road, eleven bends', 'Hillclimbs', '1.14 km'], TRACK_COLOURS['mount-quandary'], '/tracks/mount-quandary'),
-        row(['Saltbush Flat', 'Graded gravel', 'Autocross', '1.9 km'], TRACK_COLOURS['saltbush-flat'], '/tracks/saltbush-flat'),
-        row(['The Silos', 'Concrete pad, cones', 'Motorkhana, khanacross', '0.8 km'], TRACK_COLOURS['the-silos'], '/tracks/the-silos'),
-      ],
-    }, { anchor: 'tracks' }),
+    block(
+      'Four tracks',
+      'timing_table',
+      {
+        heading: 'Four places to drive',
+        note: 'All within an hour of the clubrooms.',
+        footnote:
+          'Sealed or loose, one car at a time or three at once: a day for beginners runs at each of them every season.',
+        columns: [words('Track', true), words('What it is'), words('We run there'), figures('Length', true)],
+        rows: [
+          row(
+            [
+              'Tallow Creek Raceway',
+              'Sealed circuit, six corners with names',
+              'Supersprints, twilight meetings',
+              '2.6 km',
+            ],
+            TRACK_COLOURS['tallow-creek'],
+            '/tracks/tallow-creek',
+          ),
+          row(
+            ['Mount Quandary', 'Sealed hill road, eleven bends', 'Hillclimbs', '1.14 km'],
+            TRACK_COLOURS['mount-quandary'],
+            '/tracks/mount-quandary',
+          ),
+          row(
+            ['Saltbush Flat', 'Graded gravel', 'Autocross', '1.9 km'],
+            TRACK_COLOURS['saltbush-flat'],
+            '/tracks/saltbush-flat',
+          ),
+          row(
+            ['The Silos', 'Concrete pad, cones', 'Motorkhana, khanacross', '0.8 km'],
+            TRACK_COLOURS['the-silos'],
+            '/tracks/the-silos',
+          ),
+        ],
+      },
+      { anchor: 'tracks' },
+    ),
 
-    block('Join call to action', 'call_to_action', {
-      heading: ['Bring a car.', 'We have helmets.'],
-      text: 'Membership gets you into every event at the member price, insured practice days, club rego for old cars, and a say at the AGM.',
-      buttons: [button('Join from $20.00', '/join#fees'), button('How joining works', '/join#steps', 'link')],
-      left_image: art.image('road-green', '16x9'),
-      right_image: art.image('plain-red', '16x9'),
-    }, { aosType: 'fade-up' }),
+    block(
+      'Join call to action',
+      'call_to_action',
+      {
+        heading: ['Bring a car.', 'We have helmets.'],
+        text: 'Membership gets you into every event at the member price, insured practice days, club rego for old cars, and a say at the AGM.',
+        buttons: [
+          button('Join from $20.00', '/join#fees'),
+          button('How joining works', '/join#steps', 'link'),
+        ],
+        left_image: art.image('road-green', '16x9'),
+        right_image: art.image('plain-red', '16x9'),
+      },
+      { aosType: 'fade-up' },
+    ),
 
-    block('Latest news', 'link_list', {
-      heading: 'From the timing tower',
-      items: [
-        {
-          title: 'Twilight racing returns to Tallow Creek',
-          text: 'Lights along Silo Straight, a later curfew, and the old format: three sprints and a burger.',
-          note: 'News',
-          url: '/news/twilight-returns',
-          kerb: TRACK_COLOURS['tallow-creek'],
-          image: art.image('twilight', '16x9'),
-          outline: null,
-        },
-        {
-          title: 'A new timing loop, and why your best lap may get slower',
-          text: 'The old one sat four metres past the line. For thirty years we have all been a little quicker than we were.',
-          note: 'News',
-          url: '/news/new-timing-loop',
-          kerb: null,
-          image: art.image('timing-loop', '16x9'),
-          outline: null,
-        },
-      ],
-    }, { anchor: 'news' }),
+    block(
+      'Latest news',
+      'link_list',
+      {
+        heading: 'From the timing tower',
+        items: [
+          {
+            title: 'Twilight racing returns to Tallow Creek',
+            text: 'Lights along Silo Straight, a later curfew, and the old format: three sprints and a burger.',
+            note: 'News',
+            url: '/news/twilight-returns',
+            kerb: TRACK_COLOURS['tallow-creek'],
+            image: art.image('twilight', '16x9'),
+            outline: null,
+          },
+          {
+            title: 'A new timing loop, and why your best lap may get slower',
+            text: 'The old one sat four metres past the line. For thirty years we have all been a little quicker than we were.',
+            note: 'News',
+            url: '/news/new-timing-loop',
+            kerb: null,
+            image: art.image('timing-loop', '16x9'),
+            outline: null,
+          },
+        ],
+      },
+      { anchor: 'news' },
+    ),
 
-    block('A member’s word', 'hero_quote', {
-      quote: 'I came to watch one Sunday. By lunch somebody had lent me a helmet.',
-      author: 'Odessa Tamblyn-Roe',
-      role: 'member since 2019',
-      overlay_image: null,
-      background_image: art.image('silos-dusk', '16x9'),
-      background_video_id: null,
-    }, { isFullWidth: true, textColour: 'blk' }),
+    block(
+      'A member’s word',
+      'hero_quote',
+      {
+        quote: '“I came to watch one Sunday. By lunch somebody had lent me a helmet.”',
+        author: 'Odessa Tamblyn-Roe',
+        role: 'member since 2019',
+        overlay_image: null,
+        background_image: art.image('silos-dusk', '16x9'),
+        background_video_id: null,
+      },
+      { isFullWidth: true, textColour: 'blk' },
+    ),
 
-    block('Sponsors', 'sponsors', { heading: 'The people who help pay for the timing gear', sponsors: sponsorsOf(art) }),
+    block('Sponsors', 'sponsors', {
+      heading: 'The people who help pay for the timing gear',
+      sponsors: sponsorsOf(art),
+    }),
   ],
 })

@@ -1,7 +1,14 @@
 import { block, button, type DemoPageMaker, figures, row, words } from '../demo-page.ts'
 
 /** Types of membership and their colours. @source DOMAIN §5 */
-const TYPE_COLOURS = { full: '#006D77', family: '#5B3E96', junior: '#1F5FA8', social: '#6A5443', official: '#3B474C', life: '#E3A100' } as const
+const TYPE_COLOURS = {
+  full: '#006D77',
+  family: '#5B3E96',
+  junior: '#1F5FA8',
+  social: '#6A5443',
+  official: '#3B474C',
+  life: '#E3A100',
+} as const
 
 /** What membership is, what it costs, how it goes. */
 export const joinPage: DemoPageMaker = (art) => ({
@@ -9,72 +16,166 @@ export const joinPage: DemoPageMaker = (art) => ({
   name: 'Join',
   kind: 'website',
   seoTitle: 'Join the club: types, fees and how it works',
-  seoMetaDescription: 'Full membership is $95.00 a year plus a $25.00 joining fee. Family, junior, social and official types too. What you get, what it costs and how to join.',
+  seoMetaDescription:
+    'Full membership is $95.00 a year plus a $25.00 joining fee. Family, junior, social and official types too. What you get, what it costs and how to join.',
   priorityPercent: 90,
   group: 'take-part',
   blocks: [
     block('Head', 'page_head', {
-      heading: 'Bring a car. We have helmets.',
-      text: 'Join once, and you can enter every event, practise under our insurance, put an old car on club rego and vote on where the money goes.',
+      heading: 'Join the club',
+      text: 'Bring a car. We have helmets. Join once, and you can enter every event, practise under our insurance, put an old car on club rego and vote on where the money goes.',
       kerb: TYPE_COLOURS.full,
       image: art.image('start-line', '16x9'),
     }),
-    block('Fees', 'timing_table', {
-      heading: 'What it costs',
-      note: 'You pay the joining fee once, not every year.',
-      footnote: 'All prices include GST. Junior and Official memberships run to 30 June and cost a quarter less for each quarter of the year that has gone; join from April and they run to June of next year. Life membership is given by the club after long service and costs nothing.',
-      columns: [words('Type', true), words('For'), words('Runs'), figures('Joining fee'), figures('A year', true)],
-      rows: [
-        row(['Full', 'Vote, compete, club rego', '12 months', '$25.00', '$95.00'], TYPE_COLOURS.full),
-        row(['Family', 'You and a partner, two cards', '12 months', '$25.00', '$140.00'], TYPE_COLOURS.family),
-        row(['Junior', '12 to 17, with a guardian', 'To 30 June', 'none', '$35.00'], TYPE_COLOURS.junior),
-        row(['Social', 'Come along, help out, no competing', '12 months', 'none', '$40.00'], TYPE_COLOURS.social),
-        row(['Official or volunteer', 'You run the day, we feed you', 'To 30 June', 'none', '$20.00'], TYPE_COLOURS.official),
-        row(['Life', 'Fifty laps of the committee table', 'For good', 'none', '$0.00'], TYPE_COLOURS.life),
-      ],
-    }, { anchor: 'fees' }),
-    block('Steps', 'steps', {
-      heading: 'How joining works',
-      steps: [
-        { title: 'Choose a type', text: 'If you want to drive against the clock, take Full, or Family when your partner wants to as well. If you are not sure yet, take Social and change later: we count what you paid.' },
-        { title: 'Tell us who you are', text: 'Write to us through the contact page and choose “Joining”. We need your name, address, date of birth, an emergency contact and, if you compete, your licence number. Under 18 we also need a parent or guardian to sign.' },
-        { title: 'Pay', text: 'We send an invoice. Pay it by bank transfer. You are covered for club events from the day the money arrives.' },
-        { title: 'Wait for a Thursday', text: 'The committee approves new members at its monthly meeting. It has said no twice since 1974, both times about the same man.' },
-        { title: 'Get your card', text: 'You are given a number and a card. Bring it to sign-on: with your licence, it is what gets you on the track.' },
-      ],
-    }, { anchor: 'steps' }),
-    block('What you get', 'text', {
-      heading: 'What you get for it',
-      html:
-        '<ul><li><strong>Every event at the member price.</strong> Visitors may enter two events a season on a day membership; after that it is cheaper to join.</li>' +
-        '<li><strong>Practice days under the club’s permit and insurance,</strong> six a year, members only.</li>' +
-        '<li><strong>Club rego</strong> for a car of 30 years or more, once you have been a member for 90 days. <a href="/club-rego">How that works</a>.</li>' +
-        '<li><strong>Loan gear:</strong> helmets in eight sizes, two race suits, a fire extinguisher with a bracket that fits most things, and the transponders.</li>' +
-        '<li><strong>The ute.</strong> Members may borrow it to fetch a car. Put back as much fuel as you used and tell Col where the dent came from.</li>' +
-        '<li><strong>A vote</strong> at the annual general meeting, if you are a Full, Family or Life member and over 18.</li></ul>',
-    }, { anchor: 'what-you-get' }),
-    block('Winter offer', 'text', {
-      heading: 'No joining fee in winter',
-      html: '<p>Join in June or July and we waive the joining fee.</p>',
-    }, { hidden: true }),
-    block('Questions', 'faq', {
-      heading: 'Things people ask',
-      items: [
-        { question: 'Do I need a special car?', html: '<p>No. For a motorkhana or a come-and-try day you need a registered car in good order with a closed roof or a roll bar, a charged battery that is held down, and nothing loose inside. Dot checks it on the day and is nice about it.</p>' },
-        { question: 'Do I need a licence?', html: '<p>Not for come-and-try motorkhanas. For everything else you need a competition licence, and the simplest one is bought online in ten minutes. See <a href="/licences">which licence for which event</a>.</p>' },
-        { question: 'I have never done this. Will I be in the way?', html: '<p>Everyone was new once, and most of us remember it. Say so at sign-on. You get a sticker, a walk of the course with somebody who knows it, and the first run of your class so that nobody is waiting behind you.</p>' },
-        { question: 'Can my partner drive the same car?', html: '<p>Yes, that is called a double entry. You each need your own membership and your own entry, and you start at least four cars apart. Family membership gives you two cards.</p>' },
-        { question: 'How old must I be?', html: '<p>Twelve for motorkhanas with a junior licence, fourteen for timed speed events, sixteen for passengers. Junior members need a parent or guardian at the event.</p>' },
-        { question: 'When does my membership end?', html: '<p>Full, Family and Social run for twelve months from the day you join. You can renew from a month before, and the new year is added to the old date, so you lose nothing by being early.</p>' },
-        { question: 'What if I change my mind?', html: '<p>Within 14 days of joining, and before your first event, we return everything. After that see the <a href="/refunds">refund rules</a>.</p>' },
-      ],
-    }, { anchor: 'questions' }),
-    block('Closing call', 'call_to_action', {
-      heading: ['Still thinking?', 'Come and watch.'],
-      text: 'Spectators get in free at Tallow Creek, The Silos and Saltbush Flat. Walk through the paddock and ask anyone anything. They will tell you, at length.',
-      buttons: [button('Ask us about joining', '/contact', 'amber'), button('How to enter', '/events-info', 'outline')],
-      left_image: null,
-      right_image: null,
-    }, { isFullWidth: true, backgroundColour: 'bnd', textColour: 'wht', backgroundImageHash: art.hash('contour-brand'), isBackgroundFixed: true, paddingTop: '20', paddingBottom: '20' }),
+    block(
+      'Fees',
+      'timing_table',
+      {
+        heading: 'What it costs',
+        note: 'You pay the joining fee once, not every year.',
+        footnote:
+          'All prices include GST. Junior and Official memberships run to 30 June and cost a quarter less for each quarter of the year that has gone; join from April and they run to June of next year. Life membership is given by the club after long service and costs nothing.',
+        columns: [
+          words('Type', true),
+          words('For'),
+          words('Runs'),
+          figures('Joining fee'),
+          figures('A year', true),
+        ],
+        rows: [
+          row(['Full', 'Vote, compete, club rego', '12 months', '$25.00', '$95.00'], TYPE_COLOURS.full),
+          row(
+            ['Family', 'You and a partner, two cards', '12 months', '$25.00', '$140.00'],
+            TYPE_COLOURS.family,
+          ),
+          row(['Junior', '12 to 17, with a guardian', 'To 30 June', 'none', '$35.00'], TYPE_COLOURS.junior),
+          row(
+            ['Social', 'Come along, help out, no competing', '12 months', 'none', '$40.00'],
+            TYPE_COLOURS.social,
+          ),
+          row(
+            ['Official or volunteer', 'You run the day, we feed you', 'To 30 June', 'none', '$20.00'],
+            TYPE_COLOURS.official,
+          ),
+          row(['Life', 'Fifty laps of the committee table', 'For good', 'none', '$0.00'], TYPE_COLOURS.life),
+        ],
+      },
+      { anchor: 'fees' },
+    ),
+    block(
+      'Steps',
+      'steps',
+      {
+        heading: 'How joining works',
+        steps: [
+          {
+            title: 'Choose a type',
+            text: 'If you want to drive against the clock, take Full, or Family when your partner wants to as well. If you are not sure yet, take Social and change later: we count what you paid.',
+          },
+          {
+            title: 'Tell us who you are',
+            text: 'Write to us through the contact page and choose “Joining”. We need your name, address, date of birth, an emergency contact and, if you compete, your licence number. Under 18 we also need a parent or guardian to sign.',
+          },
+          {
+            title: 'Pay',
+            text: 'We send an invoice. Pay it by bank transfer. You are covered for club events from the day the money arrives.',
+          },
+          {
+            title: 'Wait for a Thursday',
+            text: 'The committee approves new members at its monthly meeting. It has said no twice since 1974, both times about the same man.',
+          },
+          {
+            title: 'Get your card',
+            text: 'You are given a number and a card. Bring it to sign-on: with your licence, it is what gets you on the track.',
+          },
+        ],
+      },
+      { anchor: 'steps' },
+    ),
+    block(
+      'What you get',
+      'text',
+      {
+        heading: 'What you get for it',
+        html:
+          '<ul><li><strong>Every event at the member price.</strong> Visitors may enter two events a season on a day membership; after that it is cheaper to join.</li>' +
+          '<li><strong>Practice days under the club’s permit and insurance,</strong> six a year, members only.</li>' +
+          '<li><strong>Club rego</strong> for a car of 30 years or more, once you have been a member for 90 days. <a href="/club-rego">How that works</a>.</li>' +
+          '<li><strong>Loan gear:</strong> helmets in eight sizes, two race suits, a fire extinguisher with a bracket that fits most things, and the transponders.</li>' +
+          '<li><strong>The ute.</strong> Members may borrow it to fetch a car. Put back as much fuel as you used and tell Col where the dent came from.</li>' +
+          '<li><strong>A vote</strong> at the annual general meeting, if you are a Full, Family or Life member and over 18.</li></ul>',
+      },
+      { anchor: 'what-you-get' },
+    ),
+    block(
+      'Winter offer',
+      'text',
+      {
+        heading: 'No joining fee in winter',
+        html: '<p>Join in June or July and we waive the joining fee.</p>',
+      },
+      { hidden: true },
+    ),
+    block(
+      'Questions',
+      'faq',
+      {
+        heading: 'Things people ask',
+        items: [
+          {
+            question: 'Do I need a special car?',
+            html: '<p>No. For a motorkhana or a come-and-try day you need a registered car in good order with a closed roof or a roll bar, a charged battery that is held down, and nothing loose inside. Dot checks it on the day and is nice about it.</p>',
+          },
+          {
+            question: 'Do I need a licence?',
+            html: '<p>Not for come-and-try motorkhanas. For everything else you need a competition licence, and the simplest one is bought online in ten minutes. See <a href="/licences">which licence for which event</a>.</p>',
+          },
+          {
+            question: 'I have never done this. Will I be in the way?',
+            html: '<p>Everyone was new once, and most of us remember it. Say so at sign-on. You get a sticker, a walk of the course with somebody who knows it, and the first run of your class so that nobody is waiting behind you.</p>',
+          },
+          {
+            question: 'Can my partner drive the same car?',
+            html: '<p>Yes, that is called a double entry. You each need your own membership and your own entry, and you start at least four cars apart. Family membership gives you two cards.</p>',
+          },
+          {
+            question: 'How old must I be?',
+            html: '<p>Twelve for motorkhanas with a junior licence, fourteen for timed speed events, sixteen for passengers. Junior members need a parent or guardian at the event.</p>',
+          },
+          {
+            question: 'When does my membership end?',
+            html: '<p>Full, Family and Social run for twelve months from the day you join. You can renew from a month before, and the new year is added to the old date, so you lose nothing by being early.</p>',
+          },
+          {
+            question: 'What if I change my mind?',
+            html: '<p>Within 14 days of joining, and before your first event, we return everything. After that see the <a href="/refunds">refund rules</a>.</p>',
+          },
+        ],
+      },
+      { anchor: 'questions' },
+    ),
+    block(
+      'Closing call',
+      'call_to_action',
+      {
+        heading: ['Still thinking?', 'Come and watch.'],
+        text: 'Spectators get in free at Tallow Creek, The Silos and Saltbush Flat. Walk through the paddock and ask anyone anything. They will tell you, at length.',
+        buttons: [
+          button('Ask us about joining', '/contact', 'amber'),
+          button('How to enter', '/events-info', 'outline'),
+        ],
+        left_image: null,
+        right_image: null,
+      },
+      {
+        isFullWidth: true,
+        backgroundColour: 'bnd',
+        textColour: 'wht',
+        backgroundImageHash: art.hash('contour-brand'),
+        isBackgroundFixed: true,
+        paddingTop: '20',
+        paddingBottom: '20',
+      },
+    ),
   ],
 })

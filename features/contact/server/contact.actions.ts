@@ -11,7 +11,7 @@ import { insertContactMessage } from './contact.store.ts'
 export type ContactPowers = Pick<Service, 'database' | 'clock'> & {
   postOffice: PostOffice
   /** Words of the server in a language. */
-  wordsFor: (locale: Locale) => Promise<I18n>
+  wordsFor: (locale: Locale) => I18n
   /** Where the club reads its mail, and its name. */
   club: () => Promise<{ name: string; email: string }>
 }
@@ -21,7 +21,7 @@ export async function writeToClub(powers: ContactPowers, message: ContactMessage
   if (message.website !== '') return
   const club = await powers.club()
   // The committee reads it, so it is in the club's language, not the visitor's.
-  const i18n = await powers.wordsFor(DEFAULT_LOCALE)
+  const i18n = powers.wordsFor(DEFAULT_LOCALE)
   const { name, email, topic, message: text } = message
   const subject = i18n._(msg`Website: ${topic}`)
   const forms = mailForms({

@@ -12,7 +12,9 @@ export function readRange(header: string | undefined, byteSize: number): Wanted 
   if (firstText === '' && lastText === '') return WHOLE
   if (firstText === '') {
     const suffixLength = Math.min(Number(lastText), byteSize)
-    return suffixLength === 0 ? UNSATISFIABLE : { kind: 'part', span: { first: byteSize - suffixLength, last: byteSize - 1 } }
+    return suffixLength === 0
+      ? UNSATISFIABLE
+      : { kind: 'part', span: { first: byteSize - suffixLength, last: byteSize - 1 } }
   }
   const first = Number(firstText)
   if (lastText !== '' && Number(lastText) < first) return WHOLE

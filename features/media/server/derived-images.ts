@@ -2,7 +2,14 @@ import type { FileStore } from '#integrations/files/file-store.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { Log } from '#platform/server/log.ts'
 import { sleepMs } from '#platform/server/timers.ts'
-import { type Aspect, cropOf, fittingRung, type ImageExtension, nextRung, type SizePx } from '../media.rules.ts'
+import {
+  type Aspect,
+  cropOf,
+  fittingRung,
+  type ImageExtension,
+  nextRung,
+  type SizePx,
+} from '../media.rules.ts'
 import type { EncodeGate } from './encode-gate.ts'
 import type { ImageCache } from './image-cache.ts'
 import { type DeriveImage, RECIPE } from './image-recipe.ts'
@@ -82,7 +89,12 @@ export function openDerivedImages(options: DerivedImagesOptions): DerivedImages 
   async function openKept(name: string): Promise<DerivedImage | undefined> {
     const file = await cache.open(name)
     if (!file) return undefined
-    return { etag: etagOf(name), byteSize: file.byteSize, body: () => file.stream(), close: () => file.close() }
+    return {
+      etag: etagOf(name),
+      byteSize: file.byteSize,
+      body: () => file.stream(),
+      close: () => file.close(),
+    }
   }
 
   return {
@@ -103,12 +115,15 @@ export function openDerivedImages(options: DerivedImagesOptions): DerivedImages 
       const bytes = await makeOnce(name, () =>
         makeAlone(name, options, async () => {
           const originalBytes = await options.files.get(imageKey(hash, original.extension))
-          if (originalBytes) return await options.derive(originalBytes, { aspect, rungPx, extension, original })
+          if (originalBytes)
+            return await options.derive(originalBytes, { aspect, rungPx, extension, original })
           options.log.error({ hash }, 'the original of a picture is missing from the file store')
           return undefined
         }),
       )
-      return bytes && { etag: etagOf(name), byteSize: bytes.byteLength, body: () => bytes, close: async () => {} }
+      return (
+        bytes && { etag: etagOf(name), byteSize: bytes.byteLength, body: () => bytes, close: async () => {} }
+      )
     },
   }
 }

@@ -34,6 +34,7 @@ const USE_STEP_MS = 60 * 60 * 1000
 /** What is left after making room, so that it is not made at every write. */
 const KEEP_SHARE = 0.9
 const CLAIM = '.claim'
+const MISSING = ['ENOENT', 'ENOTDIR']
 /** A claim or a half-written file of this age belongs to nobody any more. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000
 
@@ -46,7 +47,7 @@ export function openImageCache({ folder, quotaBytes, clock, chance, log }: Image
 
   async function noteWritten(byteSize: number): Promise<void> {
     if (heldBytes === undefined) {
-      heldBytes = (await listFiles(folder)).reduce((sum, file) => sum + file.byteSize, 0)
+      heldBytes = bytesOf(await listFiles(folder))
     } else {
       heldBytes += byteSize
     }
@@ -59,13 +60,13 @@ export function openImageCache({ folder, quotaBytes, clock, chance, log }: Image
 
   async function makeRoom(): Promise<void> {
     const files = await listFiles(folder)
-    let bytes = files.reduce((sum, file) => sum + file.byteSize, 0)
+    let bytes = bytesOf(files)
     let removed = 0
     for (const file of files.sort((a, b) => a.usedAtMs - b.usedAtMs)) {
       const isLeftover = file.isTemporary && clock.nowMs() - file.usedAtMs > LEFTOVER_AGE_MS
       if (!isLeftover && (file.isTemporary || bytes <= quotaBytes * KEEP_SHARE)) continue
       await rm(file.path, { force: true })
-      bytes -= file.byteSize
+      if (!file.isTemporary) bytes -= file.byteSize
       removed += 1
     }
     heldBytes = bytes
@@ -74,7 +75,7 @@ export function openImageCache({ folder, quotaBytes, clock, chance, log }: Image
 
   return {
     async open(name) {
-      const file = await orUndefined(open(pathOf(name), 'r'), 'ENOENT')
+      const file = await orUndefined(open(pathOf(name), 'r'), ...MISSING)
       return file && (await cachedFileOf(file, clock.nowMs()))
     },
 
@@ -99,6 +100,7 @@ export function openImageCache({ folder, quotaBytes, clock, chance, log }: Image
         if (!(await writeClaim(path))) return undefined
       } catch (error) {
         log.warn({ err: error }, 'the image cache cannot be written to')
+        return { release: async () => undefined }
       }
       return { release: () => rm(path, { force: true }) }
     },
@@ -146,7 +148,7 @@ async function writeClaim(path: string): Promise<boolean> {
 }
 
 async function isHolderDead(claimPath: string): Promise<boolean> {
-  const file = await orUndefined(open(claimPath, 'r'), 'ENOENT')
+  const file = await orUndefined(open(claimPath, 'r'), ...MISSING)
   if (!file) return false
   const pid = Number(await textOf(file))
   // Empty for an instant while its holder writes it.
@@ -169,13 +171,17 @@ async function textOf(file: FileHandle): Promise<string> {
 
 type HeldFile = { path: string; byteSize: number; usedAtMs: number; isTemporary: boolean }
 
+function bytesOf(files: readonly HeldFile[]): number {
+  return files.reduce((sum, file) => sum + (file.isTemporary ? 0 : file.byteSize), 0)
+}
+
 async function listFiles(folder: string): Promise<HeldFile[]> {
-  const entries = await orUndefined(readdir(folder, { recursive: true, withFileTypes: true }), 'ENOENT')
+  const entries = await orUndefined(readdir(folder, { recursive: true, withFileTypes: true }), ...MISSING)
   const files: HeldFile[] = []
   for (const entry of entries ?? []) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const found = await orUndefined(stat(path), 'ENOENT')
+    const found = await orUndefined(stat(path), ...MISSING)
     if (!found) continue
     const isTemporary = entry.name.endsWith(CLAIM) || entry.parentPath.endsWith('.incoming')
     files.push({ path, byteSize: found.size, usedAtMs: found.mtimeMs, isTemporary })
@@ -183,15 +189,15 @@ async function listFiles(folder: string): Promise<HeldFile[]> {
   return files
 }
 
-async function orUndefined<T>(promise: Promise<T>, code: 'ENOENT' | 'EEXIST'): Promise<T | undefined> {
+async function orUndefined<T>(promise: Promise<T>, ...codes: string[]): Promise<T | undefined> {
   try {
     return await promise
   } catch (error) {
-    if (codeOf(error) === code) return undefined
+    if (codes.includes(codeOf(error))) return undefined
     throw error
   }
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -4,7 +4,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { MEDIA_REFUSALS } from '../media.contract.ts'
 import type { ImageExtension } from '../media.rules.ts'
 import { sniffImage } from './image-format.ts'
-import { loadSharp, PIXELS_MAX } from './sharp-engine.ts'
+import { loadSharp } from './sharp-engine.ts'
 
 /** SECURITY row 23. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
@@ -48,11 +48,10 @@ export async function cleanImage(bytes: Uint8Array): Promise<CleanImage> {
   }
 }
 
-/** The decoder must see what the first bytes showed, and no more pixels than we take. */
-function refuseUnfit({ format, compression, width, height }: Metadata, extension: ImageExtension): void {
+/** The decoder must see what the first bytes showed. */
+function refuseUnfit({ format, compression }: Metadata, extension: ImageExtension): void {
   const decodedAs = format === 'jpeg' ? 'jpg' : format === 'heif' && compression === 'av1' ? 'avif' : format
   if (decodedAs !== extension) throw new Problem(MEDIA_REFUSALS.notAPicture)
-  if (width * height > PIXELS_MAX) throw new Problem(MEDIA_REFUSALS.pictureTooWide)
 }
 
 /** High quality, since every derived picture is made from this one. */
@@ -81,7 +80,10 @@ async function averageColour(picture: Sharp): Promise<string> {
   return `#${Buffer.from([red, green, blue]).toString('hex')}`
 }
 
-/** What the decoder cannot read to its end is no picture; it says why in words that are not for callers. */
+/**
+ * What the decoder cannot read to its end is no picture, and what claims more pixels than we take is refused by its
+ * head alone; the decoder says why in words that are not for callers.
+ */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

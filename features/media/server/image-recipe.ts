@@ -17,7 +17,12 @@ export type DeriveImage = (originalBytes: Uint8Array, derivation: Derivation) =>
 export const deriveImage: DeriveImage = async (originalBytes, { aspect, rungPx, extension, original }) => {
   const openImage = await loadSharp()
   const { widthPx, heightPx } = derivedSize(aspect, rungPx, original)
-  const cut = openImage(originalBytes).resize({ width: widthPx, height: heightPx, fit: 'cover', position: 'centre' })
+  const cut = openImage(originalBytes).resize({
+    width: widthPx,
+    height: heightPx,
+    fit: 'cover',
+    position: 'centre',
+  })
   return await encode(cut, extension).toBuffer()
 }
 

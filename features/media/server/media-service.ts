@@ -37,6 +37,13 @@ export function openMedia(
   const { database, clock, log } = service
   const encodeGate = createEncodeGate()
   const cache = openImageCache({ folder: cacheFolder, quotaBytes: cacheQuotaBytes, clock, chance, log })
-  const derivedImages = openDerivedImages({ db: database.db, files, cache, encodeGate, log, derive: deriveImage })
+  const derivedImages = openDerivedImages({
+    db: database.db,
+    files,
+    cache,
+    encodeGate,
+    log,
+    derive: deriveImage,
+  })
   return { database, clock, log, chance, files, encodeGate, derivedImages }
 }

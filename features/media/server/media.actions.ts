@@ -7,7 +7,17 @@ import { cleanFileName } from './file-name.ts'
 import { cleanImage } from './image-intake.ts'
 import { documentKey, imageKey, videoKey } from './media-keys.ts'
 import type { MediaService } from './media-service.ts'
-import { findImage, findSameVideo, findVideo, insertFile, insertImage, insertVideo, type StoredFile, type StoredImage, type StoredVideo } from './media.store.ts'
+import {
+  findImage,
+  findSameVideo,
+  findVideo,
+  insertFile,
+  insertImage,
+  insertVideo,
+  type StoredFile,
+  type StoredImage,
+  type StoredVideo,
+} from './media.store.ts'
 import { isVideo } from './video-format.ts'
 
 const VIDEO_MAX_BYTES = 50 * 1024 * 1024
@@ -23,10 +33,17 @@ type Intake = Pick<MediaService, 'database' | 'clock' | 'files' | 'encodeGate'>
  * @throws Problem UNSUPPORTED_TYPE, TOO_LARGE
  * @source SECURITY row 23
  */
-export async function addImage(media: Intake, bytes: Uint8Array, fileName: string, alt: string): Promise<StoredImage> {
+export async function addImage(
+  media: Intake,
+  bytes: Uint8Array,
+  fileName: string,
+  alt: string,
+): Promise<StoredImage> {
   const { database, files, encodeGate } = media
   const { bytes: cleanBytes, ...facts } = await encodeGate.pass(() => cleanImage(bytes))
-  await files.put(imageKey(facts.hash, facts.extension), cleanBytes, { mediaType: IMAGE_MEDIA_TYPES[facts.extension] })
+  await files.put(imageKey(facts.hash, facts.extension), cleanBytes, {
+    mediaType: IMAGE_MEDIA_TYPES[facts.extension],
+  })
   const words = alt.trim()
   const image: StoredImage = {
     ...facts,
@@ -69,7 +86,11 @@ export async function addVideo(media: Omit<Intake, 'encodeGate'>, video: NewVide
   })
 }
 
-async function putVideo(files: MediaService['files'], bytes: Uint8Array, extension: 'mp4' | 'webm'): Promise<string> {
+async function putVideo(
+  files: MediaService['files'],
+  bytes: Uint8Array,
+  extension: 'mp4' | 'webm',
+): Promise<string> {
   if (bytes.byteLength > VIDEO_MAX_BYTES) throw new Problem(MEDIA_REFUSALS.videoTooHeavy)
   if (!isVideo(bytes, extension)) throw new Problem(MEDIA_REFUSALS.notAVideo)
   const key = videoKey(createHash('sha256').update(bytes).digest('hex').slice(0, 32), extension)

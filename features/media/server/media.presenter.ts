@@ -10,7 +10,11 @@ const DEFAULT_WIDTH_PX = 1920
  * @param widthPx 1 to 3850; the picture is given at the next rung, or at the widest that it fills
  * @source SPEC §3 "Image"
  */
-export function presentImage(image: StoredImage, aspect: Aspect = 'raw', widthPx: number = DEFAULT_WIDTH_PX): Image {
+export function presentImage(
+  image: StoredImage,
+  aspect: Aspect = 'raw',
+  widthPx: number = DEFAULT_WIDTH_PX,
+): Image {
   const rungPx = fittingRung(widthPx, cropOf(aspect, image).widthPx) ?? DEFAULT_WIDTH_PX
   const size = derivedSize(aspect, rungPx, image)
   return {

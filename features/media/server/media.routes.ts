@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { msg } from '@lingui/core/macro'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import '#platform/server/http/request.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -20,6 +21,7 @@ const FOR_A_DAY = 'public, max-age=86400'
 /** Pictures, videos, downloads, and what is known of a picture. @source SPEC §7 "Images and files" */
 export function mediaRoutes(app: FastifyInstance, media: MediaService): void {
   serve(app, getImageByHash, {
+    isRead: true,
     input: getImageByHashInput,
     answer: getImageByHashAnswer,
     handle: async ({ input }) => {
@@ -28,10 +30,25 @@ export function mediaRoutes(app: FastifyInstance, media: MediaService): void {
       return { item: presentImage(image, input.aspect, input.width) }
     },
   })
-  app.get<{ Params: ImageParams }>(IMAGE_PATH, (request, reply) => sendImage(request, reply, media))
-  app.get<{ Params: { file: string } }>(VIDEO_PATH, (request, reply) => sendVideo(request, reply, media))
-  app.get<{ Params: { id: string } }>(FILE_PATH, (request, reply) => sendFile(request, reply, media))
+  app.route<{ Params: ImageParams }>({
+    method: READS,
+    url: IMAGE_PATH,
+    handler: (request, reply) => sendImage(request, reply, media),
+  })
+  app.route<{ Params: { file: string } }>({
+    method: READS,
+    url: VIDEO_PATH,
+    handler: (request, reply) => sendVideo(request, reply, media),
+  })
+  app.route<{ Params: { id: string } }>({
+    method: READS,
+    url: FILE_PATH,
+    handler: (request, reply) => sendFile(request, reply, media),
+  })
 }
+
+/** HEAD is answered by us: the framework's own would read every file to its end to count it. */
+const READS: HTTPMethods[] = ['GET', 'HEAD']
 
 type ImageParams = { hash: string; aspect: string; file: string }
 
@@ -44,7 +61,10 @@ async function sendImage(
   const asked = readImageFileName(file)
   if (!isImageHash(hash) || !isAspect(aspect) || !asked) throw new Problem('NOT_FOUND')
   const { widthPx, extension } = asked
-  if (widthPx === undefined) throw new Problem('VALIDATION')
+  if (widthPx === undefined) {
+    const message = msg`The width must be a whole number from 1 to 3850.`
+    throw new Problem('VALIDATION', { fields: [{ field: 'width', code: 'invalid', message }] })
+  }
 
   const image = await derivedImages.find({ hash, aspect, widthPx, extension })
   if (!image) throw new Problem('NOT_FOUND')

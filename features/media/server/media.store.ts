@@ -83,7 +83,11 @@ export async function findImage(db: Db, hash: string): Promise<StoredImage | und
 
 /** Adds a picture; false when its hash is there already, and then nothing changes. */
 export async function insertImage(db: Db, image: StoredImage & { createdAt: Date }): Promise<boolean> {
-  const rows = await db.insert(mediaImage).values(image).onConflictDoNothing().returning({ hash: mediaImage.hash })
+  const rows = await db
+    .insert(mediaImage)
+    .values(image)
+    .onConflictDoNothing()
+    .returning({ hash: mediaImage.hash })
   return rows.length > 0
 }
 
@@ -115,7 +119,10 @@ export async function findSameVideo(
 }
 
 /** Adds a video and answers its id. */
-export async function insertVideo(db: Db, video: Omit<StoredVideo, 'id'> & { createdAt: Date }): Promise<number> {
+export async function insertVideo(
+  db: Db,
+  video: Omit<StoredVideo, 'id'> & { createdAt: Date },
+): Promise<number> {
   const [row] = await db.insert(mediaVideo).values(video).returning({ id: mediaVideo.id })
   if (!row) throw new Error('the insert answered no id')
   return row.id

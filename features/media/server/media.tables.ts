@@ -22,7 +22,9 @@ export const mediaImage = pgTable('media_image', {
 export const mediaVideo = pgTable('media_video', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
-  slateHash: text('slate_hash').notNull().references(() => mediaImage.hash),
+  slateHash: text('slate_hash')
+    .notNull()
+    .references(() => mediaImage.hash),
   widthPx: integer('width_px').notNull(),
   heightPx: integer('height_px').notNull(),
   /** File-store keys by extension: `{"mp4": "…", "webm": "…"}` flattened to two columns. */

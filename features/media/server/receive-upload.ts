@@ -18,7 +18,13 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   if (app.hasContentTypeParser('multipart/form-data')) return
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { files: 1, fields: FIELDS_MAX, parts: FIELDS_MAX + 1, fieldSize: FIELD_MAX_BYTES, fieldNameSize: 100 },
+    limits: {
+      files: 1,
+      fields: FIELDS_MAX,
+      parts: FIELDS_MAX + 1,
+      fieldSize: FIELD_MAX_BYTES,
+      fieldNameSize: 100,
+    },
   })
 }
 
@@ -27,7 +33,10 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
  * @throws Problem UNSUPPORTED_TYPE when it is no form, TOO_LARGE, BAD_REQUEST when it cannot be read to its end
  * @throws Problem VALIDATION without a file
  */
-export async function receiveUpload(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<Upload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  { maxBytes }: { maxBytes: number },
+): Promise<Upload> {
   if (!request.isMultipart()) throw new Problem('UNSUPPORTED_TYPE')
   let file: Pick<Upload, 'fileName' | 'bytes'> | undefined
   const fields = new Map<string, string>()
@@ -44,7 +53,9 @@ export async function receiveUpload(request: FastifyRequest, { maxBytes }: { max
     throw error instanceof Problem ? error : new Problem('BAD_REQUEST', { cause: error })
   }
   if (!file || file.bytes.byteLength === 0) {
-    throw new Problem('VALIDATION', { fields: [{ field: 'file', code: 'required', message: msg`Choose a file.` }] })
+    throw new Problem('VALIDATION', {
+      fields: [{ field: 'file', code: 'required', message: msg`Choose a file.` }],
+    })
   }
   return { ...file, fields: Object.fromEntries(fields) }
 }

@@ -44,7 +44,11 @@ export async function sendStored(
   const mayBePart = request.method === 'GET' && (ifRange === undefined || ifRange === etag)
   const wanted = readRange(mayBePart ? request.headers.range : undefined, byteSize)
   if (wanted.kind === 'unsatisfiable') {
-    return harmless(reply).code(416).header('content-range', `bytes */${byteSize}`).header('cache-control', 'no-store').send()
+    return harmless(reply)
+      .code(416)
+      .header('content-range', `bytes */${byteSize}`)
+      .header('cache-control', 'no-store')
+      .send()
   }
 
   const span = wanted.kind === 'part' ? wanted.span : { first: 0, last: byteSize - 1 }
@@ -59,6 +63,7 @@ export async function sendStored(
     .header('cache-control', cacheControl)
     .header('content-type', mediaType)
     .header('content-length', span.last - span.first + 1)
-  if (wanted.kind === 'part') reply.code(206).header('content-range', `bytes ${span.first}-${span.last}/${byteSize}`)
+  if (wanted.kind === 'part')
+    reply.code(206).header('content-range', `bytes ${span.first}-${span.last}/${byteSize}`)
   return reply.send(stream)
 }

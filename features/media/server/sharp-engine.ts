@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 
 /** SECURITY row 23: 40 megapixels, the same bound for what comes in and for what is read again. */
-export const PIXELS_MAX = 40_000_000
+const PIXELS_MAX = 40_000_000
 const TIMEOUT_S = 60
 
 type OpenImage = (bytes: Uint8Array) => Sharp

@@ -27,7 +27,10 @@ export async function warmImages(
           await image?.close()
           if (image) ready += 1
         } catch (error) {
-          log.warn({ err: error, hash, aspect, widthPx, extension }, 'a picture could not be made ahead of time')
+          log.warn(
+            { err: error, hash, aspect, widthPx, extension },
+            'a picture could not be made ahead of time',
+          )
         }
       }
     }

@@ -6,9 +6,51 @@ const OWN_PICTURE = /^\/assets\/i\/[0-9a-f]{32}\/[0-9a-z]{3,4}\/\d{1,4}\.(?:avif
 
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
-    'h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'figure', 'figcaption',
-    'strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'abbr', 'q', 'cite', 'code', 'kbd', 'span', 'bdi', 'time',
-    'a', 'img', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'br',
+    'hr',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'blockquote',
+    'pre',
+    'figure',
+    'figcaption',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'small',
+    'sub',
+    'sup',
+    'mark',
+    'abbr',
+    'q',
+    'cite',
+    'code',
+    'kbd',
+    'span',
+    'bdi',
+    'time',
+    'a',
+    'img',
+    'table',
+    'caption',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'th',
+    'td',
   ],
   allowedAttributes: {
     '*': WORDS_WITH_LANGUAGE,
@@ -24,7 +66,20 @@ const RULES: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   // The words inside these are no text for people.
-  nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'template', 'svg', 'math', 'iframe', 'object', 'title', 'xmp'],
+  nonTextTags: [
+    'style',
+    'script',
+    'textarea',
+    'option',
+    'noscript',
+    'template',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+    'title',
+    'xmp',
+  ],
   nestingLimit: 40,
   transformTags: {
     a: (tagName, attribs) => {
@@ -32,7 +87,10 @@ const RULES: sanitizeHtml.IOptions = {
       if (href === undefined || !isSafeLink(href)) return { tagName, attribs: rest }
       return { tagName, attribs: { ...rest, href, ...(/^https?:/i.test(href) ? { rel: 'noopener' } : {}) } }
     },
-    img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs, loading: 'lazy', decoding: 'async' } }),
+    img: (tagName, attribs) => ({
+      tagName,
+      attribs: { alt: '', ...attribs, loading: 'lazy', decoding: 'async' },
+    }),
   },
   exclusiveFilter: (frame) => frame.tag === 'img' && !OWN_PICTURE.test(frame.attribs['src'] ?? ''),
 }
@@ -63,21 +121,33 @@ export function cleanHtmlAgain(html: string): string {
 
 /** The text of HTML for people, without tags; used for search. */
 export function plainTextOf(html: string): string {
-  const spaced = html.replace(/<(?=\/?(?:p|br|li|h[1-6]|td|th|tr|dt|dd|div|blockquote|figcaption|caption)\b)/gi, ' <')
+  const spaced = html.replace(
+    /<(?=\/?(?:p|br|li|h[1-6]|td|th|tr|dt|dd|div|blockquote|figcaption|caption)\b)/gi,
+    ' <',
+  )
   return sanitizeHtml(spaced, { ...RULES, allowedTags: [], allowedAttributes: {} })
-    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '')
+    .replace(
+      /&(amp|lt|gt|quot);/g,
+      (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? '',
+    )
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 /** Where a widget's values hold HTML, whatever its template: the field is always called `html`. */
-export function cleanVariables(variables: Readonly<Record<string, unknown>>, clean: (html: string) => string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, cleanValue(name, value, clean)]))
+export function cleanVariables(
+  variables: Readonly<Record<string, unknown>>,
+  clean: (html: string) => string,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, cleanValue(name, value, clean)]),
+  )
 }
 
 function cleanValue(name: string, value: unknown, clean: (html: string) => string): unknown {
   if (typeof value === 'string') return name === 'html' ? clean(value) : value
   if (Array.isArray(value)) return value.map((entry) => cleanValue('', entry, clean))
-  if (typeof value === 'object' && value !== null) return cleanVariables(value as Record<string, unknown>, clean)
+  if (typeof value === 'object' && value !== null)
+    return cleanVariables(value as Record<string, unknown>, clean)
   return value
 }

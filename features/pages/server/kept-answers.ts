@@ -29,7 +29,13 @@ const ENTRIES_AT_MOST = 200
 const BYTES_AT_MOST = 48 * 1024 * 1024
 
 /** Keeps answers by key under the content version and until the next change of visibility. @source DESIGN "Budgets" */
-export function keepAnswers({ version, clock }: { version: Pick<ContentVersion, 'current'>; clock: Clock }): KeptAnswers {
+export function keepAnswers({
+  contentVersion,
+  clock,
+}: {
+  contentVersion: Pick<ContentVersion, 'current'>
+  clock: Clock
+}): KeptAnswers {
   const entries = new Map<string, Entry>()
   const making = new Map<string, Promise<ReadyAnswer | null>>()
   let heldBytes = 0
@@ -41,7 +47,7 @@ export function keepAnswers({ version, clock }: { version: Pick<ContentVersion, 
   const peek = (key: string): ReadyAnswer | undefined => {
     const entry = entries.get(key)
     if (!entry) return undefined
-    if (entry.version === version.current() && clock.nowMs() < entry.untilMs) return entry.answer
+    if (entry.version === contentVersion.current() && clock.nowMs() < entry.untilMs) return entry.answer
     forget(key, entry)
     return undefined
   }
@@ -57,7 +63,7 @@ export function keepAnswers({ version, clock }: { version: Pick<ContentVersion, 
   }
   const makeNow = async (key: string, make: () => Promise<AnswerText | null>) => {
     // Read first: what changes while it is being made must not be hidden by it.
-    const begunAt = version.current()
+    const begunAt = contentVersion.current()
     const made = await make()
     if (made === null) return null
     const answer = new KeptAnswer(made.text)
@@ -71,7 +77,7 @@ export function keepAnswers({ version, clock }: { version: Pick<ContentVersion, 
       const kept = peek(key)
       if (kept) return Promise.resolve(kept)
       // Only those who asked under the same version may share one making.
-      const turn = `${version.current()} ${key}`
+      const turn = `${contentVersion.current()} ${key}`
       const underWay = making.get(turn)
       if (underWay) return underWay
       const promise = makeNow(key, make).finally(() => making.delete(turn))
@@ -118,11 +124,20 @@ class KeptAnswer implements ReadyAnswer {
 }
 
 /** Sends a kept answer packed as the caller likes, or 304 when they hold it already. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer, mediaType: string): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, authorization, accept').header('etag', answer.etag)
+export function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+  mediaType: string,
+): FastifyReply {
+  reply
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding, authorization, accept')
+    .header('etag', answer.etag)
   const seen = request.headers['if-none-match']
   const isGet = request.method === 'GET' || request.method === 'HEAD'
-  if (isGet && seen !== undefined && (seen === '*' || seen.includes(answer.etag.slice(2)))) return reply.code(304).send()
+  if (isGet && seen !== undefined && (seen === '*' || seen.includes(answer.etag.slice(2))))
+    return reply.code(304).send()
   const encoding = bestEncoding(request.headers['accept-encoding']?.toString())
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.header('content-type', mediaType).send(answer.body(encoding))

@@ -11,7 +11,9 @@ export function pageValuesOf(draft: Partial<PageDraft>): Partial<PageValues> {
     ...(draft.content !== undefined && { content: draft.content }),
     ...(draft.rows !== undefined && { rows: draft.rows }),
     ...(draft.seo_title !== undefined && { seoTitle: draft.seo_title || null }),
-    ...(draft.seo_meta_description !== undefined && { seoMetaDescription: draft.seo_meta_description || null }),
+    ...(draft.seo_meta_description !== undefined && {
+      seoMetaDescription: draft.seo_meta_description || null,
+    }),
     ...(draft.kind !== undefined && { kind: draft.kind }),
     ...(draft.priority !== undefined && { priorityPercent: Math.round(draft.priority * 100) }),
     ...(draft.is_published !== undefined && { isPublished: draft.is_published }),

@@ -16,10 +16,15 @@ export type PageSurroundings = {
 }
 
 /** What is wrong with a page beyond the shape of its fields; empty when it may be saved. @source DOMAIN §3.14 */
-export function pageProblems(draft: Partial<PageDraft>, { appRouteNames, ownBlockIds }: PageSurroundings): FieldProblem[] {
+export function pageProblems(
+  draft: Partial<PageDraft>,
+  { appRouteNames, ownBlockIds }: PageSurroundings,
+): FieldProblem[] {
   return [
     ...(draft.url === undefined ? [] : urlProblems(draft.url, appRouteNames)),
-    ...(draft.pageContents ?? []).flatMap((block, at) => blockProblems(block, `pageContents.${at}`, ownBlockIds)),
+    ...(draft.pageContents ?? []).flatMap((block, at) =>
+      blockProblems(block, `pageContents.${at}`, ownBlockIds),
+    ),
     ...repeatedIds(draft.pageContents ?? []),
     ...repeatedAnchors(draft.pageContents ?? []),
     ...(draft.rows ?? []).flatMap((row, at) => rowProblems(row, `rows.${at}`)),
@@ -31,18 +36,31 @@ function urlProblems(url: string, appRouteNames: ReadonlySet<string>): FieldProb
   if (first === '' || url.includes('//') || url.endsWith('/')) {
     return [{ field: 'url', code: 'invalid', message: msg`This is not valid.` }]
   }
-  return appRouteNames.has(first) ? [{ field: 'url', code: 'app_route', message: msg`That address is used by the app` }] : []
+  return appRouteNames.has(first)
+    ? [{ field: 'url', code: 'app_route', message: msg`That address is used by the app` }]
+    : []
 }
 
 function blockProblems(block: BlockDraft, path: string, ownBlockIds: ReadonlySet<number>): FieldProblem[] {
-  const problems = within(`${path}.variables`, WIDGET_SCHEMAS[block.template].safeParse(block.variables))
+  const problems = within(
+    `${path}.variables`,
+    WIDGET_SCHEMAS[block.template].safeParse(block.variables, { reportInput: true }),
+  )
   if (block.id !== undefined && !ownBlockIds.has(block.id)) {
     problems.push({ field: `${path}.id`, code: 'unknown', message: msg`This page has no such block.` })
   }
   if (block.start_time && block.end_time && block.end_time <= block.start_time) {
-    problems.push({ field: `${path}.end_time`, code: 'too_early', message: msg`The end must come after the start.` })
+    problems.push({
+      field: `${path}.end_time`,
+      code: 'too_early',
+      message: msg`The end must come after the start.`,
+    })
   }
-  if (block.text_colour && block.background_colour && !isReadablePair(block.text_colour, block.background_colour)) {
+  if (
+    block.text_colour &&
+    block.background_colour &&
+    !isReadablePair(block.text_colour, block.background_colour)
+  ) {
     problems.push(unreadable(`${path}.text_colour`))
   }
   return problems
@@ -85,13 +103,15 @@ function rowProblems(row: PageRow, path: string): FieldProblem[] {
     block.widgets.flatMap(({ template, variables }, place) => {
       const field = `${path}.blocks.${at}.widgets.${place}.variables`
       const { settings, own } = partWidgetVariables(variables)
-      const read = widgetSettings.safeParse(settings)
+      const read = widgetSettings.safeParse(settings, { reportInput: true })
       const schema = WIDGET_SCHEMAS[template as WidgetTemplate]
       const { widget_text_colour: text, widget_background_colour: ground } = read.data ?? {}
       return [
         ...within(field, read),
-        ...within(field, schema.safeParse(own)),
-        ...(text && ground && !isReadablePair(text, ground) ? [unreadable(`${field}.widget_text_colour`)] : []),
+        ...within(field, schema.safeParse(own, { reportInput: true })),
+        ...(text && ground && !isReadablePair(text, ground)
+          ? [unreadable(`${field}.widget_text_colour`)]
+          : []),
       ]
     }),
   )

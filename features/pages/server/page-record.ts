@@ -1,33 +1,40 @@
 import { msg } from '@lingui/core/macro'
 import * as z from 'zod'
-import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
-import { hasRole } from '#platform/server/caller.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import { defineRecordModel, type RecordCalls } from '#platform/server/records/record-calls.ts'
-import type { RecordContext, RecordField, RecordStore } from '#platform/server/records/record-model.ts'
+import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
+import { defineRecordModel } from '#platform/server/records/record-calls.ts'
+import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { type PageDraft, pageFields, SEO_DESCRIPTION_LENGTH, SEO_TITLE_LENGTH } from '../pages.schema.ts'
 import { cleanHtml, cleanVariables } from './clean-html.ts'
+import { CONTENT_DESK, seesAllContent } from './content-desk.ts'
 import { pageProblems } from './page-problems.ts'
 import { blockValuesOf, pageValuesOf } from './page-draft-values.ts'
-import { deletePage, findMissingImages, findMissingVideos, hasGroup, insertPage, replaceBlocks, updatePage } from './page-save.store.ts'
-import { searchTextOf } from './page-search-text.ts'
+import {
+  deletePage,
+  findMissingImages,
+  findMissingVideos,
+  hasGroup,
+  insertPage,
+  replaceBlocks,
+  updatePage,
+} from './page-save.store.ts'
+import { type PageSearchText, searchTextOf } from './page-search-text.ts'
 import { findPage, isPublished, listPages, type StoredPage } from './pages.store.ts'
 import { presentDeskFields, presentSinglePage } from './pages.presenters.ts'
 import { visiblePart } from './page-view-of-stranger.ts'
 import { page } from './pages.tables.ts'
 
-/** The desk that looks after the site's content. @source DOMAIN §2 decision 12 */
-export const CONTENT_DESK = ['content'] as const
-
-/** Whether the caller is shown also what is hidden, unpublished or over. */
-export function seesAllContent(context: Pick<RecordContext, 'caller'>): boolean {
-  return hasRole(context.caller, 'content')
-}
+/** What is told of a page that strangers may find, in the transaction that saved it. */
+export type PublishedPage = PageSearchText & { id: number; url: string; title: string; updatedAt: Date }
 
 export type PageRecordOptions = {
-  version: Pick<ContentVersion, 'bump'>
+  contentVersion: Pick<ContentVersion, 'bump'>
+  /** Told of each page that is now to be found. */
+  onPublished: (tx: Tx, page: PublishedPage) => Promise<void>
+  /** Told of each page that is not, or no longer, to be found. */
+  onWithdrawn: (tx: Tx, pageId: number) => Promise<void>
   /** First segments of the app's own addresses: no page may be saved there. */
   appRouteNames: readonly string[]
 }
@@ -42,7 +49,11 @@ const openWritten = { read: 'anyone', write: CONTENT_DESK } as const
 
 /** @source WIRE §5, DOMAIN §3.14 */
 const FIELDS: Readonly<Record<string, RecordField>> = {
-  id: { ...forAll, filter: { by: 'anyone', column: page.id, value: rowId, operators: ['eq', 'in'] }, order: { by: 'anyone', column: page.id } },
+  id: {
+    ...forAll,
+    filter: { by: 'anyone', column: page.id, value: rowId, operators: ['eq', 'in'] },
+    order: { by: 'anyone', column: page.id },
+  },
   name: {
     ...openWritten,
     accepts: pageFields.name,
@@ -88,11 +99,21 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
     ...forDesk,
     accepts: pageFields.group_id,
     initial: null,
-    filter: { by: CONTENT_DESK, column: page.groupId, value: rowId.nullable(), operators: ['eq', 'ne', 'in'] },
+    filter: {
+      by: CONTENT_DESK,
+      column: page.groupId,
+      value: rowId.nullable(),
+      operators: ['eq', 'ne', 'in'],
+    },
   },
   created_at: {
     read: CONTENT_DESK,
-    filter: { by: CONTENT_DESK, column: page.createdAt, value: instant, operators: ['lt', 'lte', 'gt', 'gte'] },
+    filter: {
+      by: CONTENT_DESK,
+      column: page.createdAt,
+      value: instant,
+      operators: ['lt', 'lte', 'gt', 'gte'],
+    },
     order: { by: CONTENT_DESK, column: page.createdAt },
   },
 }
@@ -109,16 +130,22 @@ const STORE: RecordStore<StoredPage, PageDraft> = {
     await updatePage(tx, stored.page.id, pageValuesOf(changes), at)
     if (changes.pageContents) await replaceBlocks(tx, stored.page.id, blockValuesOf(changes.pageContents))
   },
-  setEnabled: async (tx, stored, isEnabled, at) => updatePage(tx, stored.page.id, { isPublished: isEnabled }, at),
+  setEnabled: async (tx, stored, isEnabled, at) =>
+    updatePage(tx, stored.page.id, { isPublished: isEnabled }, at),
   remove: async (tx, stored) => deletePage(tx, stored.page.id),
 }
 
 /**
- * The generic calls for pages. Saving one is one transaction: the page, its blocks, what the search
- * knows of it, and the content version by which every process drops what it keeps.
+ * The generic calls for pages. Saving one is one transaction: the page, its blocks, what others
+ * are told of it, and the content version by which every process drops what it keeps.
  * @source SPEC §3 "CMS page", §7
  */
-export function pageRecord({ version, appRouteNames }: PageRecordOptions): RecordCalls {
+export function pageRecord({
+  contentVersion,
+  appRouteNames,
+  onPublished,
+  onWithdrawn,
+}: PageRecordOptions): RecordCalls {
   const routeNames = new Set(appRouteNames.map((name) => name.toLowerCase()))
   return defineRecordModel<StoredPage, PageDraft>({
     base: '/api/v1/cognito/page',
@@ -144,28 +171,38 @@ export function pageRecord({ version, appRouteNames }: PageRecordOptions): Recor
       return cleaned(draft)
     },
     afterSave: async (tx, saved, id) => {
-      await version.bump(tx)
       if (saved?.page.isPublished) {
         const { name, url, updatedAt } = saved.page
-        await indexDocument(tx, { kind: 'page', recordId: String(id), url, title: name, updatedAt, ...searchTextOf(saved) })
+        await onPublished(tx, { id, url, title: name, updatedAt, ...searchTextOf(saved) })
       } else {
-        await removeDocument(tx, 'page', String(id))
+        await onWithdrawn(tx, id)
       }
+      // Last, since its row holds up every other change of content until the commit.
+      await contentVersion.bump(tx)
     },
     warnings: seoWarnings,
   })
 }
 
 /** Pictures, videos and the group that the page names but that are not there. */
-async function missingParts(tx: Tx, { pageContents = [], group_id: groupId }: Partial<PageDraft>): Promise<FieldProblem[]> {
+async function missingParts(
+  tx: Tx,
+  { pageContents = [], group_id: groupId }: Partial<PageDraft>,
+): Promise<FieldProblem[]> {
   const hashes = pageContents.flatMap(({ imageHashes }) => imageHashes.background_image ?? [])
   const videoIds = pageContents.flatMap(({ background_video_id: id }) => id ?? [])
   const missingImages = await findMissingImages(tx, hashes)
   const missingVideos = await findMissingVideos(tx, videoIds)
-  const missing = (field: string): FieldProblem => ({ field, code: 'unknown', message: msg`There is no such thing.` })
+  const missing = (field: string): FieldProblem => ({
+    field,
+    code: 'unknown',
+    message: msg`There is no such thing.`,
+  })
   return [
     ...pageContents.flatMap(({ imageHashes, background_video_id: videoId }, at) => [
-      ...(missingImages.has(imageHashes.background_image ?? '') ? [missing(`pageContents.${at}.imageHashes.background_image`)] : []),
+      ...(missingImages.has(imageHashes.background_image ?? '')
+        ? [missing(`pageContents.${at}.imageHashes.background_image`)]
+        : []),
       ...(missingVideos.has(videoId ?? 0) ? [missing(`pageContents.${at}.background_video_id`)] : []),
     ]),
     ...(typeof groupId === 'number' && !(await hasGroup(tx, groupId)) ? [missing('group_id')] : []),
@@ -178,14 +215,20 @@ function cleaned(draft: Partial<PageDraft>): Partial<PageDraft> {
     ...draft,
     ...(content === undefined ? {} : { content: cleanHtml(content) }),
     ...(pageContents && {
-      pageContents: pageContents.map((block) => ({ ...block, variables: cleanVariables(block.variables, cleanHtml) })),
+      pageContents: pageContents.map((block) => ({
+        ...block,
+        variables: cleanVariables(block.variables, cleanHtml),
+      })),
     }),
     ...(rows && {
       rows: rows.map((row) => ({
         ...row,
         blocks: row.blocks.map((block) => ({
           ...block,
-          widgets: block.widgets.map((widget) => ({ ...widget, variables: cleanVariables(widget.variables, cleanHtml) })),
+          widgets: block.widgets.map((widget) => ({
+            ...widget,
+            variables: cleanVariables(widget.variables, cleanHtml),
+          })),
         })),
       })),
     }),
@@ -196,6 +239,8 @@ function cleaned(draft: Partial<PageDraft>): Partial<PageDraft> {
 function seoWarnings({ page: { seoTitle, seoMetaDescription } }: StoredPage) {
   return [
     ...((seoTitle?.length ?? 0) > SEO_TITLE_LENGTH ? [{ field: 'seo_title', code: 'too_long' }] : []),
-    ...((seoMetaDescription?.length ?? 0) > SEO_DESCRIPTION_LENGTH ? [{ field: 'seo_meta_description', code: 'too_long' }] : []),
+    ...((seoMetaDescription?.length ?? 0) > SEO_DESCRIPTION_LENGTH
+      ? [{ field: 'seo_meta_description', code: 'too_long' }]
+      : []),
   ]
 }

@@ -10,14 +10,20 @@ export type BlockValues = Omit<typeof pageBlock.$inferInsert, 'pageId'>
 
 /** @returns the new page's id */
 export async function insertPage(db: Db, values: PageValues, at: Date): Promise<number> {
-  const [row] = await db.insert(page).values({ ...values, createdAt: at, updatedAt: at }).returning({ id: page.id })
+  const [row] = await db
+    .insert(page)
+    .values({ ...values, createdAt: at, updatedAt: at })
+    .returning({ id: page.id })
   if (!row) throw new Error('the page was not written')
   return row.id
 }
 
 /** Changes what is given and says when. */
 export async function updatePage(db: Db, id: number, values: Partial<PageValues>, at: Date): Promise<void> {
-  await db.update(page).set({ ...values, updatedAt: at }).where(eq(page.id, id))
+  await db
+    .update(page)
+    .set({ ...values, updatedAt: at })
+    .where(eq(page.id, id))
 }
 
 /** Takes a page and its blocks out of the database. */
@@ -36,12 +42,18 @@ export async function replaceBlocks(db: Db, pageId: number, blocks: readonly Blo
   await db
     .update(pageBlock)
     .set({ deleted: true })
-    .where(and(eq(pageBlock.pageId, pageId), keptIds.length === 0 ? undefined : notInArray(pageBlock.id, keptIds)))
+    .where(
+      and(eq(pageBlock.pageId, pageId), keptIds.length === 0 ? undefined : notInArray(pageBlock.id, keptIds)),
+    )
   if (known.length > 0) {
     await db
       .insert(pageBlock)
       .values(known.map((block) => ({ ...block, pageId })))
-      .onConflictDoUpdate({ target: pageBlock.id, set: EVERY_BLOCK_COLUMN, setWhere: eq(pageBlock.pageId, pageId) })
+      .onConflictDoUpdate({
+        target: pageBlock.id,
+        set: EVERY_BLOCK_COLUMN,
+        setWhere: eq(pageBlock.pageId, pageId),
+      })
   }
   if (fresh.length > 0) await db.insert(pageBlock).values(fresh.map((block) => ({ ...block, pageId })))
 }
@@ -56,7 +68,10 @@ const EVERY_BLOCK_COLUMN = Object.fromEntries(
 export async function findMissingImages(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   const missing = new Set(hashes)
   if (missing.size === 0) return missing
-  const rows = await db.select({ hash: mediaImage.hash }).from(mediaImage).where(inArray(mediaImage.hash, [...missing]))
+  const rows = await db
+    .select({ hash: mediaImage.hash })
+    .from(mediaImage)
+    .where(inArray(mediaImage.hash, [...missing]))
   for (const { hash } of rows) missing.delete(hash)
   return missing
 }
@@ -65,7 +80,10 @@ export async function findMissingImages(db: Db, hashes: readonly string[]): Prom
 export async function findMissingVideos(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const missing = new Set(ids)
   if (missing.size === 0) return missing
-  const rows = await db.select({ id: mediaVideo.id }).from(mediaVideo).where(inArray(mediaVideo.id, [...missing]))
+  const rows = await db
+    .select({ id: mediaVideo.id })
+    .from(mediaVideo)
+    .where(inArray(mediaVideo.id, [...missing]))
   for (const { id } of rows) missing.delete(id)
   return missing
 }

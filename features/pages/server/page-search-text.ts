@@ -5,7 +5,20 @@ import type { StoredPage } from './pages.store.ts'
 
 /** Values of a widget that are no words for people. */
 const NO_WORDS = new Set([
-  'hash', 'aspect', 'placeholder', 'url', 'look', 'key', 'path', 'kerb', 'colour', 'align', 'anchor', 'image_side', 'outline', 'viewBox',
+  'hash',
+  'aspect',
+  'placeholder',
+  'url',
+  'look',
+  'key',
+  'path',
+  'kerb',
+  'colour',
+  'align',
+  'anchor',
+  'image_side',
+  'outline',
+  'viewBox',
 ])
 
 export type PageSearchText = {
@@ -24,7 +37,8 @@ export function searchTextOf({ page, blocks }: StoredPage): PageSearchText {
     if (!isBlockVisible(times, instant)) return
     const text = wordsOf('', variables).join(' ')
     if (times.start_time === null && times.end_time === null) always.push(text)
-    else timedTexts.push({ text, visibleFrom: dateOf(times.start_time), visibleUntil: dateOf(times.end_time) })
+    else
+      timedTexts.push({ text, visibleFrom: dateOf(times.start_time), visibleUntil: dateOf(times.end_time) })
   }
   for (const block of blocks) add(timesOf(block), block.variables)
   for (const row of page.rows ?? []) {

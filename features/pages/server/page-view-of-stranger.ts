@@ -17,19 +17,38 @@ export function visiblePart({ page, blocks }: StoredPage, nowMs: number): Stored
 
 /** Until when `visiblePart` of these pages stays as it is; null when for good. */
 export function visibleUntilMs(pages: readonly StoredPage[], nowMs: number): number | null {
-  const blocks = pages.flatMap((stored) => stored.blocks).filter((block) => block.startTime !== null || block.endTime !== null)
-  const widgets = pages.flatMap(({ page }) => (page.rows ?? []).flatMap((row) => row.blocks.flatMap((block) => block.widgets)))
-  return nextVisibilityChangeMs(blocks.map(timesOf), widgets.map(({ variables }) => settingsOf(variables)), nowMs)
+  const blocks = pages
+    .flatMap((stored) => stored.blocks)
+    .filter((block) => block.startTime !== null || block.endTime !== null)
+  const widgets = pages.flatMap(({ page }) =>
+    (page.rows ?? []).flatMap((row) => row.blocks.flatMap((block) => block.widgets)),
+  )
+  return nextVisibilityChangeMs(
+    blocks.map(timesOf),
+    widgets.map(({ variables }) => settingsOf(variables)),
+    nowMs,
+  )
 }
 
 /** The times of a stored block in the words of the rules. */
-export function timesOf({ hidden, deleted, startTime, endTime }: Pick<StoredBlock, 'hidden' | 'deleted' | 'startTime' | 'endTime'>): BlockTimes {
-  return { hidden, deleted, start_time: startTime?.toISOString() ?? null, end_time: endTime?.toISOString() ?? null }
+export function timesOf({
+  hidden,
+  deleted,
+  startTime,
+  endTime,
+}: Pick<StoredBlock, 'hidden' | 'deleted' | 'startTime' | 'endTime'>): BlockTimes {
+  return {
+    hidden,
+    deleted,
+    start_time: startTime?.toISOString() ?? null,
+    end_time: endTime?.toISOString() ?? null,
+  }
 }
 
 /** The settings among a widget's values; what is of another kind than it should be counts as absent. */
 export function settingsOf(variables: Readonly<Record<string, unknown>>): WidgetSettings {
-  const text = (name: keyof WidgetSettings) => (typeof variables[name] === 'string' ? { [name]: variables[name] } : {})
+  const text = (name: keyof WidgetSettings) =>
+    typeof variables[name] === 'string' ? { [name]: variables[name] } : {}
   return { ...text('widget_is_visible'), ...text('widget_hidden_before'), ...text('widget_hidden_after') }
 }
 

@@ -10,7 +10,9 @@ const SITEMAP_GROUP_MODEL = 'page_group'
 
 /** A page of the list; the fields of the older renderer come with those pages that have rows. */
 export function presentListedPage(stored: StoredPage): PageItem {
-  return stored.page.rows === null ? presentPage(stored) : { ...presentPage(stored), ...presentClassicFields(stored) }
+  return stored.page.rows === null
+    ? presentPage(stored)
+    : { ...presentPage(stored), ...presentClassicFields(stored) }
 }
 
 /** A page that was asked for by itself: both forms in one record. */
@@ -71,7 +73,10 @@ function cleanRows(rows: readonly PageRow[]): PageRow[] {
     ...row,
     blocks: row.blocks.map((block) => ({
       ...block,
-      widgets: block.widgets.map((widget) => ({ ...widget, variables: cleanVariables(widget.variables, cleanHtmlAgain) })),
+      widgets: block.widgets.map((widget) => ({
+        ...widget,
+        variables: cleanVariables(widget.variables, cleanHtmlAgain),
+      })),
     })),
   }))
 }

@@ -18,7 +18,10 @@ export type StoredPage = { page: PageRecord; blocks: StoredBlock[] }
 export const isPublished = eq(page.isPublished, true)
 
 /** Pages and how many there are in all; two statements. */
-export async function listPages(db: Db, { where, order, limit, offset }: RecordQuery): Promise<{ rows: StoredPage[]; total: number }> {
+export async function listPages(
+  db: Db,
+  { where, order, limit, offset }: RecordQuery,
+): Promise<{ rows: StoredPage[]; total: number }> {
   const rows = await db
     .select({ ...getColumns(page), total: totalWhere(where) })
     .from(page)
@@ -32,9 +35,30 @@ export async function listPages(db: Db, { where, order, limit, offset }: RecordQ
   return { rows: [], total: offset === 0 ? 0 : await db.$count(page, where) }
 }
 
-/** Every page that meets the condition, by id; two statements. */
-export async function findAllPages(db: Db, where: SQL | undefined): Promise<StoredPage[]> {
-  return withBlocks(db, await db.select().from(page).where(where).orderBy(asc(page.id)))
+/** A part of all or of the published pages, by id; two statements. */
+export async function findPagePart(
+  db: Db,
+  { onlyPublished, limit, offset }: { onlyPublished: boolean; limit: number; offset: number },
+): Promise<{ rows: StoredPage[]; total: number }> {
+  return listPages(db, {
+    where: onlyPublished ? isPublished : undefined,
+    order: [asc(page.id)],
+    limit,
+    offset,
+  })
+}
+
+/** All pages or all published ones, by id; two statements. */
+export async function findAllPages(
+  db: Db,
+  { onlyPublished }: { onlyPublished: boolean },
+): Promise<StoredPage[]> {
+  const pages = await db
+    .select()
+    .from(page)
+    .where(onlyPublished ? isPublished : undefined)
+    .orderBy(asc(page.id))
+  return withBlocks(db, pages)
 }
 
 /** One page; two statements. `isLocked` holds its row until the transaction ends. */
@@ -45,7 +69,11 @@ export async function findPage(db: Db, where: SQL, { isLocked = false } = {}): P
 }
 
 /** The page at an address, of all or of the published ones. */
-export async function findPageByUrl(db: Db, url: string, { onlyPublished }: { onlyPublished: boolean }): Promise<StoredPage | null> {
+export async function findPageByUrl(
+  db: Db,
+  url: string,
+  { onlyPublished }: { onlyPublished: boolean },
+): Promise<StoredPage | null> {
   return findPage(db, onlyPublished ? pageAt(url, isPublished) : pageAt(url))
 }
 
@@ -54,7 +82,10 @@ function pageAt(url: string, condition?: SQL): SQL {
   return and(here, condition) ?? here
 }
 
-export type SitemapRecord = Pick<PageRecord, 'url' | 'updatedAt' | 'priorityPercent' | 'seoTitle' | 'seoMetaDescription'>
+export type SitemapRecord = Pick<
+  PageRecord,
+  'url' | 'updatedAt' | 'priorityPercent' | 'seoTitle' | 'seoMetaDescription'
+>
 
 /** What the sitemap says of every published page; one statement. */
 export async function findSitemapRecords(db: Db): Promise<SitemapRecord[]> {

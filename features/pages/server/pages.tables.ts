@@ -37,7 +37,9 @@ export const pageBlock = pgTable(
   'page_block',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    pageId: integer('page_id').notNull().references(() => page.id, { onDelete: 'cascade' }),
+    pageId: integer('page_id')
+      .notNull()
+      .references(() => page.id, { onDelete: 'cascade' }),
     sortOrder: integer('sort_order').notNull(),
     name: text().notNull(),
     /** Which widget draws it: `hero_quote`, `call_to_action`, … */

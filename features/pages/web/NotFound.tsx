@@ -20,7 +20,7 @@ export function NotFound() {
           <Trans>Please visit our homepage to get where you need to go.</Trans>
         </p>
         <p className="mt-8">
-          <ButtonLink look="amber" to="/">
+          <ButtonLink tone="amber" href="/">
             <Trans>Take me home</Trans>
           </ButtonLink>
         </p>

@@ -1,8 +1,9 @@
+import { createElement } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import type { PageData } from './load-page.ts'
 import { Block } from './blocks/Block.tsx'
 import { CleanHtml } from '#platform/web/CleanHtml.tsx'
-import { ClassicRows } from './classic/ClassicRows.tsx'
+import { classicRenderer } from './widgets/registry.ts'
 import { useFreshPage } from './use-fresh-page.ts'
 import { NotFound } from './NotFound.tsx'
 import { useMinuteTick } from './use-minute-tick.ts'
@@ -24,15 +25,26 @@ export function PageScreen({ data }: { data: PageData & { view: PageView | null 
   return (
     <article className="pb-16 lg:pb-26">
       {isClassic ? (
-        <ClassicRows view={view} nowMs={nowMs} />
+        createElement(classicRenderer() ?? Nothing, { view, nowMs })
       ) : (
-        view.blocks.filter((block) => isShown(block, nowMs)).map((block, index) => (
-          <Block key={block.id} block={block} isFirst={index === 0} pageUrl={view.url} />
+        view.blocks.filter((block) => isShown(block, nowMs)).map((block, index, shown) => (
+          <Block
+            key={block.id}
+            block={block}
+            isFirst={index === 0}
+            isAfterHero={shown[index - 1]?.template === 'track_hero'}
+            pageUrl={view.url}
+          />
         ))
       )}
       {view.html === '' ? null : <FreeHtml view={view} isAlone={!isClassic && view.blocks.length === 0} />}
     </article>
   )
+}
+
+/** Stands in for code that has not come; the loader brings it before the page is shown. */
+function Nothing(_: { view: PageView; nowMs: number | null }) {
+  return null
 }
 
 function isShown(block: PageView['blocks'][number], nowMs: number | null): boolean {

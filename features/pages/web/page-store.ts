@@ -2,7 +2,8 @@
  * The kept page list: shared by all tabs, shown at once, checked with the server afterwards.
  * @source SPEC §4 "Page loading"
  */
-import { askGraphql, call, RequestFailure } from '#platform/web/http.ts'
+import { askGraphql, call } from '#platform/web/http.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
 import { createKeptStore } from '#platform/web/kept-store.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { findPage, GRAPHQL_PATH, listPages, PAGE_QUERY, PAGES_QUERY, type PageItem } from '../pages.contract.ts'

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import { reportFault } from '#platform/web/report.ts'
 import { afterMs } from '#platform/web/timers.ts'
-import { viewOfPage, type PageView } from '../page-view.ts'
+import type { PageView } from '../page-view.ts'
 import { CLASSIC_PAGE_RECHECK_MS, PAGE_RECHECK_MS } from '../pages.rules.ts'
 import type { PageData } from './load-page.ts'
-import { dropFromList, fetchPage, pageList, reloadPageList, replaceInList } from './page-store.ts'
-import { loadWidgetsOf } from './widgets/registry.ts'
 
 /**
  * Shows what was found at once and checks with the server a little later; when `updated_at`
@@ -19,20 +17,9 @@ export function useFreshPage(data: PageData, isNewerRenderer: boolean): PageView
     if (view === null) return undefined
     let isGone = false
     const check = async (): Promise<void> => {
-      const item = await fetchPage(view.url, !isNewerRenderer)
-      if (isGone || item?.updated_at === view.updated_at) return
-      if (item === null) {
-        dropFromList(view.url)
-        setNewer({ view: null })
-        return
-      }
-      const fresh = viewOfPage(item)
-      await loadWidgetsOf(fresh)
-      if (pageList.getState().pages.length > 0) {
-        replaceInList(item)
-        void reloadPageList(!isNewerRenderer)
-      }
-      if (!isGone) setNewer({ view: fresh })
+      const { findNewerPage } = await import('./check-page.ts')
+      const found = await findNewerPage(view, !isNewerRenderer)
+      if (found !== undefined && !isGone) setNewer({ view: found })
     }
     const stop = afterMs(isNewerRenderer ? PAGE_RECHECK_MS : CLASSIC_PAGE_RECHECK_MS, () => {
       check().catch((error: unknown) => reportFault(error, 'page check'))

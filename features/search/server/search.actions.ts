@@ -8,17 +8,22 @@ import { findDocuments } from './search.store.ts'
 const KINDS: readonly SearchKind[] = ['page']
 
 /** Looks for a query, as a stranger may find it now. An empty one finds nothing. */
-export async function findForStrangers({ database, clock }: Pick<Service, 'database' | 'clock'>, query: string): Promise<SearchAnswer> {
+export async function findForStrangers(
+  { database, clock }: Pick<Service, 'database' | 'clock'>,
+  query: string,
+): Promise<SearchAnswer> {
   if (query === '') return { query, groups: [] }
   const found = await findDocuments(database.db, query, queryPartsOf(query), instantOf(clock))
   const groups = KINDS.map((kind): SearchGroup => ({
     kind,
-    results: found.filter((document) => document.kind === kind).map((document) => ({
-      url: document.url,
-      title: document.title,
-      excerpt: excerptParts(document.marked),
-      updated_at: document.updatedAt.toISOString(),
-    })),
+    results: found
+      .filter((document) => document.kind === kind)
+      .map((document) => ({
+        url: document.url,
+        title: document.title,
+        excerpt: excerptParts(document.marked),
+        updated_at: document.updatedAt.toISOString(),
+      })),
   }))
   return { query, groups: groups.filter((group) => group.results.length > 0) }
 }

@@ -18,10 +18,16 @@ export type IndexedRecord = {
 }
 
 /** Makes a record findable as it now is, in the transaction that saves it. */
-export async function indexDocument(db: Db, { body, timedTexts = [], ...record }: IndexedRecord): Promise<void> {
+export async function indexDocument(
+  db: Db,
+  { body, timedTexts = [], ...record }: IndexedRecord,
+): Promise<void> {
   const always: DocumentPart = { part: 0, body: indexableText(body), visibleFrom: null, visibleUntil: null }
   const timed = timedTexts.map(({ text, visibleFrom, visibleUntil }, at): DocumentPart => ({
-    part: at + 1, body: indexableText(text), visibleFrom, visibleUntil,
+    part: at + 1,
+    body: indexableText(text),
+    visibleFrom,
+    visibleUntil,
   }))
   await deleteParts(db, record.kind, record.recordId)
   await insertParts(db, { ...record, title: indexableText(record.title) }, [always, ...timed])

@@ -17,18 +17,26 @@ const wordsOf = (text: string, weight: 'A' | 'D'): SQL =>
   sql`setweight(to_tsvector('english', ${text}) || to_tsvector('simple', ${text}), ${sql.raw(`'${weight}'`)})`
 
 /** Puts all parts of one record into the index. Older parts of it must be gone. */
-export async function insertParts(db: Db, record: DocumentRecord, parts: readonly DocumentPart[]): Promise<void> {
-  await db.insert(searchDocument).values(parts.map((part) => ({
-    ...record,
-    ...part,
-    document: sql`${wordsOf(record.title, 'A')} || ${wordsOf(part.body, 'D')}`,
-    titleWords: part.part === 0 ? wordsOf(record.title, 'A') : sql`''::tsvector`,
-  })))
+export async function insertParts(
+  db: Db,
+  record: DocumentRecord,
+  parts: readonly DocumentPart[],
+): Promise<void> {
+  await db.insert(searchDocument).values(
+    parts.map((part) => ({
+      ...record,
+      ...part,
+      document: sql`${wordsOf(record.title, 'A')} || ${wordsOf(part.body, 'D')}`,
+      titleWords: part.part === 0 ? wordsOf(record.title, 'A') : sql`''::tsvector`,
+    })),
+  )
 }
 
 /** Takes every part of one record out of the index. */
 export async function deleteParts(db: Db, kind: string, recordId: string): Promise<void> {
-  await db.delete(searchDocument).where(and(eq(searchDocument.kind, kind), eq(searchDocument.recordId, recordId)))
+  await db
+    .delete(searchDocument)
+    .where(and(eq(searchDocument.kind, kind), eq(searchDocument.recordId, recordId)))
 }
 
 export type FoundDocument = { kind: string; url: string; title: string; marked: string; updatedAt: Date }
@@ -43,13 +51,27 @@ const HEADLINE_OPTIONS = `StartSel=${MATCH_START}, StopSel=${MATCH_END}, MaxFrag
 
 /**
  * The best documents for a query, best first, each once, in one statement. Titles weigh more than
- * text. What shows only for a while is found only in that while.
+ * text, and a title that says little else weighs most. What shows only for a while is found only in that while.
  */
-export async function findDocuments(db: Db, query: string, { before, prefix }: QueryParts, now: Date): Promise<FoundDocument[]> {
-  const begun = prefix === '' ? sql`''::tsquery` : sql`to_tsquery('simple', ${`${prefix}:*`}::text) || to_tsquery('english', ${`${prefix}:*`}::text)`
+export async function findDocuments(
+  db: Db,
+  query: string,
+  { before, prefix }: QueryParts,
+  now: Date,
+): Promise<FoundDocument[]> {
+  const begun =
+    prefix === ''
+      ? sql`''::tsquery`
+      : sql`to_tsquery('simple', ${`${prefix}:*`}::text) || to_tsquery('english', ${`${prefix}:*`}::text)`
   const isVisible = sql`(visible_from is null or visible_from <= ${now}) and (visible_until is null or visible_until > ${now})`
-  const columns = sql.raw('kind, record_id, part, url, title, body, updated_at, document')
-  const { rows } = await db.execute<{ kind: string; url: string; title: string; marked: string; updated_at: Date | string }>(sql`
+  const columns = sql.raw('kind, record_id, part, document, title_words')
+  const { rows } = await db.execute<{
+    kind: string
+    url: string
+    title: string
+    marked: string
+    updated_at: Date | string
+  }>(sql`
     with asked as materialized (
       select websearch_to_tsquery('english', ${query}::text)
         || (websearch_to_tsquery('english', ${before}::text) && (${begun})) as words
@@ -59,15 +81,23 @@ export async function findDocuments(db: Db, query: string, { before, prefix }: Q
       union all
       (select ${columns} from search_document where document @@ (select words from asked) and ${isVisible} limit ${TEXT_CANDIDATES})
     ), best as (
-      select distinct on (kind, record_id) kind, record_id, url, title, body, updated_at,
-        ts_rank('{0.1, 0.2, 0.4, 1.0}', document, (select words from asked), 1) as rank
+      select distinct on (kind, record_id) kind, record_id, part,
+        ts_rank('{0.1, 0.2, 0.4, 1.0}', document, (select words from asked), 1)
+          + ts_rank('{0.1, 0.2, 0.4, 1.0}', title_words, (select words from asked), 2) as rank
       from candidate
       order by kind, record_id, rank desc, part
     ), top as (
-      select * from best order by rank desc, url limit ${SEARCH_RESULTS_MAX}
+      select * from best order by rank desc, kind, record_id limit ${SEARCH_RESULTS_MAX}
     )
-    select kind, url, title, updated_at,
-      ts_headline('english', left(body, ${QUOTED_LENGTH}), (select words from asked), ${HEADLINE_OPTIONS}::text) as marked
-    from top order by rank desc, url`)
-  return rows.map(({ kind, url, title, marked, updated_at }) => ({ kind, url, title, marked, updatedAt: new Date(updated_at) }))
+    select found.kind, found.url, found.title, found.updated_at,
+      ts_headline('english', left(found.body, ${QUOTED_LENGTH}), (select words from asked), ${HEADLINE_OPTIONS}::text) as marked
+    from top join search_document found using (kind, record_id, part)
+    order by top.rank desc, found.url`)
+  return rows.map(({ kind, url, title, marked, updated_at }) => ({
+    kind,
+    url,
+    title,
+    marked,
+    updatedAt: new Date(updated_at),
+  }))
 }

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
+import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { Form, Link, useLoaderData, useNavigate, useNavigation } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
-import { SEARCH_QUERY_MAX_LENGTH, type SearchAnswer, type SearchHit } from '../search.contract.ts'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { SEARCH_QUERY_MAX_LENGTH, type SearchAnswer, type SearchKind, type SearchResult } from '../search.contract.ts'
 
 /** Search over the whole site. The query stands in the address, slashes and all. @source SPEC §2 */
 export function SearchScreen() {
@@ -39,10 +40,9 @@ export function SearchScreen() {
           maxLength={SEARCH_QUERY_MAX_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
-          className="field-box min-w-0 flex-1"
+          className="box min-w-0 flex-1"
         />
-        <Button look="primary" type="submit" isBusy={navigation.state === 'loading'} busyLabel={t`Searching`}>
-          <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+        <Button type="submit" icon={<Icon of={Search} />} busy={navigation.state === 'loading'} busyWords={t`Searching`}>
           <Trans>Search</Trans>
         </Button>
       </Form>
@@ -52,38 +52,45 @@ export function SearchScreen() {
 }
 
 function Results({ answer }: { answer: SearchAnswer }) {
-  const count = answer.hits.length
+  const { t } = useLingui()
+  const names: Record<SearchKind, string> = { page: t`Pages` }
+  const count = answer.groups.reduce((sum, group) => sum + group.results.length, 0)
   return (
     <section className="mt-10 max-w-[48rem]" aria-labelledby="results">
       <h2 id="results" className="text-h3" aria-live="polite">
-        <Plural value={count} _0="Nothing found" one="# page" other="# pages" />
+        <Plural value={count} _0="Nothing found" one="# result" other="# results" />
       </h2>
       {count === 0 ? (
         <p className="mt-2.5 border-t-2 border-ink pt-5">
           <Trans>Nothing on the site matches “{answer.query}”. Check the spelling, or try fewer words.</Trans>
         </p>
       ) : (
-        <ol className="mt-2.5 border-t-2 border-ink">
-          {answer.hits.map((hit) => (
-            <li key={hit.url} className="border-b border-row">
-              <Hit hit={hit} />
-            </li>
-          ))}
-        </ol>
+        answer.groups.map((group) => (
+          <section key={group.kind} aria-label={names[group.kind]}>
+            {answer.groups.length > 1 ? <h3 className="mt-8 text-h4">{names[group.kind]}</h3> : null}
+            <ol className="mt-2.5 border-t-2 border-ink">
+              {group.results.map((result) => (
+                <li key={result.url} className="border-b border-row">
+                  <Hit result={result} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))
       )}
     </section>
   )
 }
 
-function Hit({ hit }: { hit: SearchHit }) {
+function Hit({ result }: { result: SearchResult }) {
   return (
-    <Link to={hit.url} className="row-link block py-4.5">
-      <span className="block text-h4">{hit.title}</span>
+    <Link to={result.url} className="row-link block py-4.5">
+      <span className="block text-h4">{result.title}</span>
       <span className="mt-1 block text-body text-muted">
-        {hit.excerpt.map((part, index) => (part.isMatch ? <mark key={index}>{part.text}</mark> : part.text))}
+        {result.excerpt.map((part, index) => (part.is_match ? <mark key={index}>{part.text}</mark> : part.text))}
       </span>
       <bdi dir="ltr" className="mt-1 block text-note text-primary">
-        {hit.url}
+        {result.url}
       </bdi>
     </Link>
   )

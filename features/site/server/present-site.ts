@@ -1,6 +1,12 @@
 import type { Log } from '#platform/server/log.ts'
 import type { SiteSettings } from '../site.contract.ts'
-import { CONFIGURATION_SETTINGS, PUBLIC_SETTINGS, SETTINGS, type SettingKey, type SettingValues } from '../site.settings.ts'
+import {
+  CONFIGURATION_SETTINGS,
+  PUBLIC_SETTINGS,
+  SETTINGS,
+  type SettingKey,
+  type SettingValues,
+} from '../site.settings.ts'
 
 /**
  * The value of every setting: what was saved, or the default where nothing was, or where what was
@@ -25,6 +31,12 @@ export function presentSite(values: SettingValues): SiteSettings {
   }
 }
 
-function pick<K extends SettingKey>(values: SettingValues, wanted: Record<K, unknown>): Pick<SettingValues, K> {
-  return Object.fromEntries(Object.keys(wanted).map((key) => [key, values[key as K]])) as Pick<SettingValues, K>
+function pick<K extends SettingKey>(
+  values: SettingValues,
+  wanted: Record<K, unknown>,
+): Pick<SettingValues, K> {
+  return Object.fromEntries(Object.keys(wanted).map((key) => [key, values[key as K]])) as Pick<
+    SettingValues,
+    K
+  >
 }

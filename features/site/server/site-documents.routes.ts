@@ -12,13 +12,19 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FRESH = 'no-cache'
 
 /** The small documents that browsers and search engines ask every site for. */
-export function siteDocumentRoutes(app: FastifyInstance, powers: { site: SiteReader; appUrl: string; themeCssFor: ThemeCssFor }): void {
+export function siteDocumentRoutes(
+  app: FastifyInstance,
+  powers: { site: SiteReader; appUrl: string; themeCssFor: ThemeCssFor },
+): void {
   const { site, appUrl, themeCssFor } = powers
 
   app.get('/sitemap.xml', async (_request, reply) =>
-    send(reply, 'application/xml; charset=utf-8', FRESH, sitemapXml(await site.sitemap(), appUrl)))
+    send(reply, 'application/xml; charset=utf-8', FRESH, sitemapXml(await site.sitemap(), appUrl)),
+  )
 
-  app.get('/robots.txt', (_request, reply) => send(reply, 'text/plain; charset=utf-8', A_DAY, robotsTxt(appUrl)))
+  app.get('/robots.txt', (_request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', A_DAY, robotsTxt(appUrl)),
+  )
 
   app.get(DEFAULT_FAVICON, (_request, reply) => send(reply, 'image/svg+xml', A_DAY, LIGHT_MARK_SVG))
   app.get(DEFAULT_FAVICON_DARK, (_request, reply) => send(reply, 'image/svg+xml', A_DAY, DARK_MARK_SVG))
@@ -32,7 +38,12 @@ export function siteDocumentRoutes(app: FastifyInstance, powers: { site: SiteRea
     const sheet = themeSheetFor(await site.settings(), themeCssFor)
     if (sheet === null) throw new Problem('NOT_FOUND')
     // A page kept a moment too long asks for the sheet before: it gets today's, but may not keep it.
-    return send(reply, 'text/css; charset=utf-8', request.params.hash === sheet.hash ? FOR_EVER : 'no-store', sheet.css)
+    return send(
+      reply,
+      'text/css; charset=utf-8',
+      request.params.hash === sheet.hash ? FOR_EVER : 'no-store',
+      sheet.css,
+    )
   })
 }
 

@@ -23,8 +23,18 @@ export type SiteReader = {
 }
 
 /** Each part is read in one statement, once for each state of the content, however many ask at once. */
-export function openSiteReader(powers: Pick<Service, 'database' | 'log'> & { contentVersion: Pick<ContentVersion, 'current'>; loadSitemap: LoadSitemap }): SiteReader {
-  const { database: { db }, log, contentVersion, loadSitemap } = powers
+export function openSiteReader(
+  powers: Pick<Service, 'database' | 'log'> & {
+    contentVersion: Pick<ContentVersion, 'current'>
+    loadSitemap: LoadSitemap
+  },
+): SiteReader {
+  const {
+    database: { db },
+    log,
+    contentVersion,
+    loadSitemap,
+  } = powers
   const keep = <T>(load: () => Promise<T>) => keptByVersion(() => contentVersion.current(), load)
 
   const settings = keep(async () => presentSite(settingValuesOf(await listSavedSettings(db), log)))
@@ -46,7 +56,10 @@ export function openSiteReader(powers: Pick<Service, 'database' | 'log'> & { con
   }
 }
 
-function redirectTableOf(rows: readonly RedirectEntry[]): { toByFrom: ReadonlyMap<string, string>; resolved: RedirectEntry[] } {
+function redirectTableOf(rows: readonly RedirectEntry[]): {
+  toByFrom: ReadonlyMap<string, string>
+  resolved: RedirectEntry[]
+} {
   const toByFrom = new Map(rows.map(({ from, to }) => [redirectKey(from), to]))
   const resolved = rows.flatMap(({ from }) => {
     const to = resolveRedirect(toByFrom, from)

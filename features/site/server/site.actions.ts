@@ -12,7 +12,9 @@ import { SETTING_SECTIONS, SETTINGS, isSettingKey, type SettingValues } from '..
 import { presentSite, settingValuesOf } from './present-site.ts'
 import { listRedirects, listSavedSettings, removeRedirect, saveRedirect, saveSettings } from './site.store.ts'
 
-export type SitePowers = Pick<Service, 'database' | 'clock' | 'log'> & { contentVersion: Pick<ContentVersion, 'bump'> }
+export type SitePowers = Pick<Service, 'database' | 'clock' | 'log'> & {
+  contentVersion: Pick<ContentVersion, 'bump'>
+}
 
 /**
  * Keeps strangers and members away from the settings' desk.
@@ -27,12 +29,21 @@ export function mayEditSite(caller: Caller): void {
  * Changes some settings, all or none, and answers them all as they now are.
  * @throws Problem FORBIDDEN when one of them is the owner's alone
  */
-export async function updateSite(powers: SitePowers, caller: Caller, patch: Partial<SettingValues>): Promise<SiteSettings> {
+export async function updateSite(
+  powers: SitePowers,
+  caller: Caller,
+  patch: Partial<SettingValues>,
+): Promise<SiteSettings> {
   const keys = Object.keys(patch).filter(isSettingKey)
-  if (keys.some((key) => !hasRole(caller, SETTING_SECTIONS[SETTINGS[key].section]))) throw new Problem('FORBIDDEN')
+  if (keys.some((key) => !hasRole(caller, SETTING_SECTIONS[SETTINGS[key].section])))
+    throw new Problem('FORBIDDEN')
   return powers.database.transaction(async (tx) => {
     if (keys.length > 0) {
-      await saveSettings(tx, Object.fromEntries(keys.map((key) => [key, patch[key]])), instantOf(powers.clock))
+      await saveSettings(
+        tx,
+        Object.fromEntries(keys.map((key) => [key, patch[key]])),
+        instantOf(powers.clock),
+      )
       await powers.contentVersion.bump(tx)
     }
     return presentSite(settingValuesOf(await listSavedSettings(tx), powers.log))
@@ -56,7 +67,7 @@ export async function addRedirect(powers: SitePowers, wanted: RedirectEntry): Pr
       const table = new Map((await listRedirects(tx)).map(({ from, to }) => [from, to]))
       const fault = findRedirectFault(table, wanted)
       if (fault) throw new Problem('VALIDATION', { fields: [{ ...fault, message: FAULT_WORDS[fault.code] }] })
-      const redirect = { from: redirectKey(wanted.from), to: ownPath(wanted.to) ?? '/' }
+      const redirect = { from: redirectKey(ownPath(wanted.from) ?? '/'), to: ownPath(wanted.to) ?? '/' }
       await saveRedirect(tx, redirect, instantOf(powers.clock))
       await powers.contentVersion.bump(tx)
       return redirect

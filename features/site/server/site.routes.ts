@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { initialData } from '#features/pages/pages.contract.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { createRedirect, currentDomain, deleteRedirect, updateDomain } from '../site.contract.ts'
-import { initialDataAnswer, nothingAnswer, redirectAnswer, redirectInput, redirectKeyInput, siteAnswer } from '../site.schema.ts'
+import {
+  initialDataAnswer,
+  nothingAnswer,
+  redirectAnswer,
+  redirectInput,
+  redirectKeyInput,
+  siteAnswer,
+} from '../site.schema.ts'
 import { settingsPatch } from '../site.settings.ts'
 import type { SiteReader } from './site-reader.ts'
 import { addRedirect, dropRedirect, mayEditSite, type SitePowers, updateSite } from './site.actions.ts'
@@ -13,7 +20,11 @@ export function siteRoutes(app: FastifyInstance, powers: SitePowers & { site: Si
 
   serve(app, currentDomain, { answer: siteAnswer, cacheControl: 'no-cache', handle: () => site.settings() })
 
-  serve(app, initialData, { answer: initialDataAnswer, cacheControl: 'no-cache', handle: () => site.initialData() })
+  serve(app, initialData, {
+    answer: initialDataAnswer,
+    cacheControl: 'no-cache',
+    handle: () => site.initialData(),
+  })
 
   serve(app, updateDomain, {
     input: settingsPatch,

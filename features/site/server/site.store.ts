@@ -10,7 +10,11 @@ export async function listSavedSettings(db: Db): Promise<ReadonlyMap<string, unk
 }
 
 /** Saves settings in one statement; a null is kept as JSON's own null. */
-export async function saveSettings(db: Db, values: Readonly<Record<string, unknown>>, updatedAt: Date): Promise<void> {
+export async function saveSettings(
+  db: Db,
+  values: Readonly<Record<string, unknown>>,
+  updatedAt: Date,
+): Promise<void> {
   const rows = Object.entries(values).map(([key, value]) => ({
     key,
     value: sql`${JSON.stringify(value)}::jsonb`,
@@ -44,6 +48,9 @@ export async function saveRedirect(db: Db, redirect: RedirectEntry, createdAt: D
 
 /** @returns whether there was one. */
 export async function removeRedirect(db: Db, from: string): Promise<boolean> {
-  const gone = await db.delete(siteRedirect).where(eq(siteRedirect.fromPath, from)).returning({ from: siteRedirect.fromPath })
+  const gone = await db
+    .delete(siteRedirect)
+    .where(eq(siteRedirect.fromPath, from))
+    .returning({ from: siteRedirect.fromPath })
   return gone.length > 0
 }

@@ -18,7 +18,7 @@ const plainTypes = pg.types
 /** What `pg` is told for this connection. A calendar day stays text: as a Date it would shift with the zone. */
 export function clientConfigOf(connection: DatabaseConnection): pg.ClientConfig {
   const types = {
-    getTypeParser(oid: number, format?: 'text' | 'binary') {
+    getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
       return oid === DATE_OID ? String : plainTypes.getTypeParser(oid, format)
     },
   }
@@ -37,7 +37,8 @@ export function withDatabaseName(connection: DatabaseConnection, database: strin
 
 /** For messages and logs: where it is, without the password. */
 export function describeConnection(connection: DatabaseConnection): string {
-  if (!('url' in connection)) return `${connection.host}, port ${connection.port}, database ${connection.database}`
+  if (!('url' in connection))
+    return `${connection.host}, port ${connection.port}, database ${connection.database}`
   if (!URL.canParse(connection.url)) return 'an address that cannot be read'
   const url = new URL(connection.url)
   return `${url.hostname || (url.searchParams.get('host') ?? 'localhost')}, port ${url.port || '5432'}, database ${decodeURIComponent(url.pathname.slice(1))}`

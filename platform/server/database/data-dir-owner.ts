@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Chance } from '../chance.ts'
 import { findProcess, isSameProcess, type ProcessIdentity } from './process-identity.ts'
 import { DatabaseRefusal } from './refusal.ts'
 
@@ -11,10 +11,10 @@ type Claim = ProcessIdentity & { claim: string }
  * @returns release, to be called at the end; a killed process need not.
  * @throws DatabaseRefusal when another living process has it.
  */
-export function claimDataDir(dataDir: string): () => void {
+export function claimDataDir(dataDir: string, chance: Chance): () => void {
   const path = join(dataDir, 'owner.json')
   const self = findProcess(process.pid) ?? { pid: process.pid, startedAt: null }
-  const own: Claim = { ...self, claim: randomUUID() }
+  const own: Claim = { ...self, claim: chance.uuid() }
   const draft = `${path}.${own.claim}`
   writeFileSync(draft, JSON.stringify(own))
   try {
@@ -28,7 +28,7 @@ export function claimDataDir(dataDir: string): () => void {
             'Stop it first, or give this one a DATA_DIR of its own.',
         )
       }
-      removeStaleClaim(path, holder)
+      removeStaleClaim(path, holder, own)
     }
   } finally {
     rmSync(draft, { force: true })
@@ -47,8 +47,8 @@ export function ownerOf(dataDir: string): 'living' | 'gone' | 'none' {
 }
 
 /** Two may find the same stale claim: only what was read is taken away, a newer one is put back. */
-function removeStaleClaim(path: string, stale: Claim | null): void {
-  const aside = `${path}.${randomUUID()}`
+function removeStaleClaim(path: string, stale: Claim | null, own: Claim): void {
+  const aside = `${path}.stale-${own.claim}`
   try {
     renameSync(path, aside)
   } catch (error) {

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Chance } from '../chance.ts'
 import type { DatabaseConnection } from './connection.ts'
 import type { ListenSettings } from './embedded-settings.ts'
 import type { Account } from './postgres-account.ts'
@@ -22,10 +22,10 @@ export type Address = {
 
 export const DATABASE_NAME = 'paddock'
 
-type AddressOptions = { dataDir: string; tempDir: string; account: Account | null }
+type AddressOptions = { dataDir: string; tempDir: string; account: Account | null; chance: Chance }
 
 export async function chooseAddress(options: AddressOptions): Promise<Address> {
-  return process.platform === 'win32' ? chooseLoopback(options.dataDir) : chooseSocket(options)
+  return process.platform === 'win32' ? chooseLoopback(options) : chooseSocket(options)
 }
 
 function chooseSocket(options: AddressOptions): Address {
@@ -47,10 +47,10 @@ function chooseSocket(options: AddressOptions): Address {
 }
 
 /** Without sockets of the file system: a free port of this machine only, behind a password of its own. Not run on Windows yet. */
-async function chooseLoopback(dataDir: string): Promise<Address> {
+async function chooseLoopback({ dataDir, chance }: AddressOptions): Promise<Address> {
   const passwordFile = join(dataDir, 'password')
   if (!existsSync(passwordFile)) {
-    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    writeFileSync(passwordFile, chance.token(192), { mode: 0o600 })
   }
   const port = await findFreePort()
   return {

@@ -4,6 +4,7 @@ import { eventually } from '#tests/kit/eventually.ts'
 import { silentLog } from '#tests/kit/log.ts'
 import {
   copySeed,
+  discardFolder,
   isServing,
   makeOpenFolder,
   makeSeed,
@@ -11,7 +12,9 @@ import {
   removeFolder,
   startOtherPaddock,
 } from '#tests/kit/other-paddock.ts'
-import { type Database, openDatabase } from './pool.ts'
+import { openDatabase } from './open-database.ts'
+import type { Database } from './pool.ts'
+import { findProcess } from './process-identity.ts'
 
 const SERVING_AGAIN_WITHIN_MS = 10_000
 const ENOUGH_ROWS = 200
@@ -22,7 +25,7 @@ let dataDir = ''
 beforeAll(async () => {
   seed = await makeSeed()
 })
-afterAll(() => removeFolder(seed))
+afterAll(() => discardFolder(seed))
 beforeEach(() => {
   folder = makeOpenFolder()
   dataDir = `${folder}/database`
@@ -30,16 +33,23 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await eventually('no process is left', () => processesOn(folder).length === 0)
-  removeFolder(folder)
+  discardFolder(folder)
 })
 
 function open(): Promise<Database> {
-  return openDatabase({ source: { embedded: { dataDir } }, log: silentLog })
+  return openDatabase({ source: { embedded: { dataDir, tempDir: folder } }, log: silentLog })
 }
 
 async function keptIds(database: Database): Promise<Set<string>> {
   const { rows } = await database.pool.query<{ id: string }>('select id from kept')
   return new Set(rows.map((row) => row.id))
+}
+
+async function postmasterOf(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer as pid`,
+  )
+  return rows[0]?.pid ?? 0
 }
 
 describe('after a crash', () => {
@@ -78,23 +88,24 @@ describe('after a crash', () => {
     expect(processesOn(folder).length).toBeGreaterThan(1)
     killed.signalGroup('SIGKILL')
     await eventually('PostgreSQL and its watchdog are gone', () => processesOn(folder).length === 0)
+    expect(findProcess(killed.postmasterPid())).toBeNull()
   })
 
   test('PostgreSQL killed under a living Paddock is brought back, with every row', async () => {
     const database = await open()
     await database.pool.query('create table kept (id bigint primary key)')
     await database.pool.query('insert into kept select generate_series(1, 100)')
-    const { rows } = await database.pool.query<{ pid: number }>(
-      `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::integer as pid`,
-    )
-    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+    const killed = await postmasterOf(database)
+    process.kill(killed, 'SIGKILL')
 
-    await eventually('the same pool answers again', () =>
-      keptIds(database).then(
-        (kept) => kept.size === 100,
+    // Until it has noticed, a session of the killed one may still answer.
+    await eventually('another PostgreSQL answers in the same pool', () =>
+      postmasterOf(database).then(
+        (pid) => pid !== killed,
         () => false,
       ),
     )
+    expect((await keptIds(database)).size).toBe(100)
     await database.close()
   })
 
@@ -104,6 +115,7 @@ describe('after a crash', () => {
     paddock.signalGroup('SIGINT')
     const before = paddock.acknowledged.length
     await eventually('more rows are acknowledged', () => paddock.acknowledged.length >= before + ENOUGH_ROWS)
+    expect(findProcess(paddock.postmasterPid())).not.toBeNull()
     paddock.signalGroup('SIGKILL')
     await paddock.ended
   })

@@ -17,7 +17,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { eventually } from '#tests/kit/eventually.ts'
 import { recordingLog, silentLog } from '#tests/kit/log.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { copySeed, isServing, makeOpenFolder, makeSeed, processesOn, removeFolder, startOtherPaddock } from '#tests/kit/other-paddock.ts'
+import {
+  copySeed,
+  discardFolder,
+  isServing,
+  makeOpenFolder,
+  makeSeed,
+  processesOn,
+  removeFolder,
+  startOtherPaddock,
+} from '#tests/kit/other-paddock.ts'
 import { findPackageDir } from './postgres-binaries.ts'
 import { findProcess } from './process-identity.ts'
 
@@ -29,18 +38,18 @@ let dataDir = ''
 beforeAll(async () => {
   seed = await makeSeed()
 })
-afterAll(() => removeFolder(seed))
+afterAll(() => discardFolder(seed))
 beforeEach(() => {
   folder = makeOpenFolder()
   dataDir = join(folder, 'database')
 })
 afterEach(async () => {
   await eventually('no process is left', () => processesOn(folder).length === 0)
-  removeFolder(folder)
+  discardFolder(folder)
 })
 
 function start(options: Partial<EmbeddedPostgresOptions> = {}) {
-  return startEmbeddedPostgres({ dataDir, log: silentLog, ...options })
+  return startEmbeddedPostgres({ dataDir, tempDir: folder, log: silentLog, ...options })
 }
 
 describe('starting and stopping', () => {
@@ -94,7 +103,9 @@ describe('what it refuses', () => {
     copySeed(seed, dataDir)
     const first = startOtherPaddock({ dataDir, mode: 'idle' })
     await isServing(first)
-    await expect(start()).rejects.toThrow(`Another Paddock (process ${first.pid}) is working on the database in ${dataDir}`)
+    await expect(start()).rejects.toThrow(
+      `Another Paddock (process ${first.pid}) is working on the database in ${dataDir}`,
+    )
     first.signalGroup('SIGKILL')
     await first.ended
   })
@@ -103,7 +114,9 @@ describe('what it refuses', () => {
     copySeed(seed, dataDir)
     const versionFile = join(dataDir, 'cluster', 'PG_VERSION')
     writeFileSync(versionFile, '17\n')
-    await expect(start()).rejects.toThrow(/belongs to PostgreSQL 17, .* brings PostgreSQL 18; .* set DATABASE_URL/)
+    await expect(start()).rejects.toThrow(
+      /belongs to PostgreSQL 17, .* brings PostgreSQL 18; .* set DATABASE_URL/,
+    )
     expect(readFileSync(versionFile, 'utf8')).toBe('17\n')
   })
 
@@ -114,6 +127,7 @@ describe('what it refuses', () => {
     await expect(start({ dataDir: join(closed, 'inner', 'database') })).rejects.toThrow(closed)
     await expect(start({ dataDir: join(closed, 'inner', 'database') })).rejects.toThrow('DATA_DIR')
     chmodSync(closed, 0o700)
+    expect(readdirSync(closed)).toEqual([])
   })
 
   test('a folder on which a PostgreSQL of somebody else is running', async () => {
@@ -146,16 +160,33 @@ describe('what a crash may leave', () => {
   test('a note of a postmaster whose number now belongs to another program, or to a zombie, is no obstacle', async () => {
     copySeed(seed, dataDir)
     // The shell's child ends, and the program it turned into never asks for it.
-    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
-    const zombie = await new Promise<number>((resolve) => parent.stdout.once('data', (data) => resolve(Number(data))))
-    await eventually('it is a zombie', () => /Z/.test(spawnSync('ps', ['-o', 'stat=', '-p', `${zombie}`]).stdout.toString()))
+    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const zombie = await new Promise<number>((resolve) =>
+      parent.stdout.once('data', (data) => resolve(Number(data))),
+    )
+    await eventually('it is a zombie', () =>
+      /Z/.test(spawnSync('ps', ['-o', 'stat=', '-p', `${zombie}`]).stdout.toString()),
+    )
     for (const pid of [process.pid, zombie]) {
-      const note = [pid, join(dataDir, 'cluster'), 1_700_000_000, 5432, join(tmpdir(), 'paddock-gone'), '', '1 1', 'ready', '']
+      const note = [
+        pid,
+        join(dataDir, 'cluster'),
+        1_700_000_000,
+        5432,
+        join(tmpdir(), 'paddock-gone'),
+        '',
+        '1 1',
+        'ready',
+        '',
+      ]
       const pidFile = join(dataDir, 'cluster', 'postmaster.pid')
       writeFileSync(pidFile, note.join('\n'))
       // As PostgreSQL leaves it: its own, and for nobody else.
       chmodSync(pidFile, 0o600)
       const postgres = await start()
+      expect(findProcess(postgres.pid())).not.toBeNull()
       await postgres.stop()
     }
     parent.kill('SIGKILL')
@@ -163,9 +194,14 @@ describe('what a crash may leave', () => {
 
   test('a claim whose process is gone, or is torn, is no obstacle', async () => {
     copySeed(seed, dataDir)
-    for (const left of [JSON.stringify({ pid: process.pid, startedAt: 'another boot', claim: 'old' }), '', '{"pid":']) {
+    for (const left of [
+      JSON.stringify({ pid: process.pid, startedAt: 'another boot', claim: 'old' }),
+      '',
+      '{"pid":',
+    ]) {
       writeFileSync(join(dataDir, 'owner.json'), left)
       const postgres = await start()
+      expect(findProcess(postgres.pid())).not.toBeNull()
       await postgres.stop()
     }
   })
@@ -179,9 +215,12 @@ describe('programs whose links an install without scripts has left out', () => {
   beforeAll(() => {
     shelf = makeOpenFolder()
     packageDir = join(shelf, 'package')
-    cpSync(findPackageDir(), packageDir, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() })
+    cpSync(findPackageDir(), packageDir, {
+      recursive: true,
+      filter: (path) => !lstatSync(path).isSymbolicLink(),
+    })
   })
-  afterAll(() => removeFolder(shelf))
+  afterAll(() => discardFolder(shelf))
   beforeEach(() => {
     mkdirSync(tempDir())
     copySeed(seed, dataDir)
@@ -218,7 +257,9 @@ describe('programs whose links an install without scripts has left out', () => {
 })
 
 function linksOf(packageDir: string): string[] {
-  const links: { target: string }[] = JSON.parse(readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'))
+  const links: { target: string }[] = JSON.parse(
+    readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'),
+  )
   return links.map((link) => link.target)
 }
 
@@ -237,7 +278,11 @@ function close(shelf: string, packageDir: string): () => void {
 }
 
 function ordinaryUser(): { uid: number; gid: number } {
-  const [, , uid, gid] = readFileSync('/etc/passwd', 'utf8').split('\n').find((line) => line.startsWith('nobody:'))?.split(':') ?? []
+  const [, , uid, gid] =
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((line) => line.startsWith('nobody:'))
+      ?.split(':') ?? []
   return { uid: Number(uid), gid: Number(gid) }
 }
 

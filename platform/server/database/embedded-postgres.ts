@@ -1,16 +1,16 @@
-import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, resolve } from 'node:path'
 import { type Clock, systemClock } from '#platform/shared/clock.ts'
+import { type Chance, systemChance } from '../chance.ts'
 import type { Log } from '../log.ts'
 import { sleepMs } from '../timers.ts'
 import type { DatabaseConnection } from './connection.ts'
+import { openDataDir } from './data-dir.ts'
 import { claimDataDir } from './data-dir-owner.ts'
 import { type Address, chooseAddress } from './embedded-address.ts'
 import { settingsOf } from './embedded-settings.ts'
 import { waitUntilServing } from './first-contact.ts'
 import { settleFormerPostmaster } from './former-postmaster.ts'
-import { type Account, chooseAccount, findClosedFolder } from './postgres-account.ts'
+import { type Account, chooseAccount } from './postgres-account.ts'
 import { type Binaries, findPackageDir, prepareBinaries } from './postgres-binaries.ts'
 import { prepareCluster } from './postgres-cluster.ts'
 import { launchPostmaster, type Postmaster } from './postmaster.ts'
@@ -21,6 +21,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string
   log: Log
   clock?: Clock
+  chance?: Chance
   /** PostgreSQL settings beside or instead of our own, by name. */
   settings?: Record<string, string>
   /** For the socket and, where needed, a copy of the programs. The system's when absent. */
@@ -32,9 +33,9 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   connection: DatabaseConnection
   /** The server process of this moment. */
-  pid(): number
+  pid: () => number
   /** Stops PostgreSQL and leaves no process behind. May be called twice. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** PostgreSQL, should it be ended by another hand, is started again at most this often in a row. */
@@ -52,9 +53,10 @@ const LEFTOVER_PATIENCE_MS = 8_000
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = chooseAccount()
   const dataDir = openDataDir(options.dataDir, account)
-  const release = claimDataDir(dataDir)
+  const chance = options.chance ?? systemChance(options.clock ?? systemClock)
+  const release = claimDataDir(dataDir, chance)
   try {
-    return await new Supervisor(options, dataDir, account, release).start()
+    return await new Supervisor({ ...options, dataDir, chance }, account, release).start()
   } catch (error) {
     release()
     throw error
@@ -62,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 class Supervisor {
-  readonly #options: EmbeddedPostgresOptions
+  readonly #options: EmbeddedPostgresOptions & { chance: Chance }
   readonly #dataDir: string
   readonly #account: Account | null
   readonly #release: () => void
@@ -74,9 +76,13 @@ class Supervisor {
   #reviving: Promise<void> = Promise.resolve()
   #stopping: Promise<void> | undefined
 
-  constructor(options: EmbeddedPostgresOptions, dataDir: string, account: Account | null, release: () => void) {
+  constructor(
+    options: EmbeddedPostgresOptions & { chance: Chance },
+    account: Account | null,
+    release: () => void,
+  ) {
     this.#options = options
-    this.#dataDir = dataDir
+    this.#dataDir = options.dataDir
     this.#account = account
     this.#release = release
     this.#log = options.log
@@ -85,7 +91,7 @@ class Supervisor {
   }
 
   async start(): Promise<EmbeddedPostgres> {
-    const dataDir = this.#dataDir
+    const { dataDir, chance } = this.#options
     const account = this.#account
     const log = this.#log
     const binaries = prepareBinaries({
@@ -94,9 +100,9 @@ class Supervisor {
       copyFolders: [this.#tempDir, tmpdir(), '/tmp', dataDir],
       log,
     })
-    const address = await chooseAddress({ dataDir, tempDir: this.#tempDir, account })
+    const address = await chooseAddress({ dataDir, tempDir: this.#tempDir, account, chance })
     try {
-      const clusterDir = await prepareCluster({ dataDir, binaries, account, ...address.cluster, log })
+      const clusterDir = await prepareCluster({ dataDir, binaries, account, ...address.cluster, chance, log })
       await this.#run(binaries, clusterDir, address)
     } catch (error) {
       await this.#postmaster?.stop()
@@ -161,34 +167,4 @@ class Supervisor {
     this.#release()
     this.#log.info({ dataDir: this.#dataDir }, 'database stopped')
   }
-}
-
-/** @throws DatabaseRefusal that names the folder which is closed to PostgreSQL's user, or cannot be written to. */
-function openDataDir(wanted: string, account: Account | null): string {
-  const path = resolve(wanted)
-  try {
-    const firstMade = mkdirSync(path, { recursive: true })
-    // What we make ourselves must not be closed to PostgreSQL's user by a strict umask.
-    if (account && firstMade !== undefined) {
-      for (let at = path; ; at = dirname(at)) {
-        chmodSync(at, 0o755)
-        if (at === firstMade) break
-      }
-    }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new DatabaseRefusal(`The folder for the database, ${path}, cannot be made: ${why}. Set DATA_DIR to another.`, {
-      cause: error,
-    })
-  }
-  const dataDir = realpathSync(path)
-  const closed = findClosedFolder(dataDir, account)
-  if (closed !== null) {
-    throw new DatabaseRefusal(
-      `The folder ${closed} is closed to the user ${account?.name ?? 'who runs Paddock'}, as whom PostgreSQL runs, ` +
-        `so DATA_DIR cannot be in it (${dataDir}). Set DATA_DIR to a folder that everybody may pass through, ` +
-        `open this one (chmod a+x ${closed}), or start Paddock as an ordinary user.`,
-    )
-  }
-  return dataDir
 }

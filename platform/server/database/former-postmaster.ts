@@ -10,7 +10,13 @@ import { findProcess, isSameProcess, type ProcessIdentity } from './process-iden
 import { DatabaseRefusal } from './refusal.ts'
 import { isSocketFolder } from './socket-folder.ts'
 
-type SettleOptions = { clusterDir: string; binaries: Binaries; account: Account | null; clock: Clock; log: Log }
+type SettleOptions = {
+  clusterDir: string
+  binaries: Binaries
+  account: Account | null
+  clock: Clock
+  log: Log
+}
 
 /** Each next signal is sent when the one before has not ended the postmaster in this time. None loses a commit. */
 const STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
@@ -86,5 +92,9 @@ async function stopProcess(former: ProcessIdentity, clock: Clock): Promise<void>
 
 // Written for Windows after pg_ctl's manual; not run there yet.
 function stopWithPgCtl({ clusterDir, binaries, account }: SettleOptions): void {
-  spawnSync(binaries.pgCtl, ['stop', '-D', clusterDir, '-m', 'fast', '-w', '-t', '8'], spawnOptionsFor(account))
+  spawnSync(
+    binaries.pgCtl,
+    ['stop', '-D', clusterDir, '-m', 'fast', '-w', '-t', '8'],
+    spawnOptionsFor(account),
+  )
 }

@@ -23,7 +23,10 @@ afterEach(async () => {
 
 function writeMigration(name: string, ...statements: string[]): void {
   mkdirSync(join(migrationsFolder, name), { recursive: true })
-  writeFileSync(join(migrationsFolder, name, 'migration.sql'), statements.join('\n--> statement-breakpoint\n'))
+  writeFileSync(
+    join(migrationsFolder, name, 'migration.sql'),
+    statements.join('\n--> statement-breakpoint\n'),
+  )
 }
 
 function migrate(folder = migrationsFolder, log = silentLog): Promise<string[]> {
@@ -45,7 +48,11 @@ describe('migrating', () => {
 
   test('applies what is new, oldest first, and each only once', async () => {
     writeMigration('20260102000000_second', 'alter table car add column name text')
-    writeMigration('20260101000000_first', 'create table car (id integer primary key)', 'insert into car values (1)')
+    writeMigration(
+      '20260101000000_first',
+      'create table car (id integer primary key)',
+      'insert into car values (1)',
+    )
     expect(await migrate()).toEqual(['20260101000000_first', '20260102000000_second'])
     expect(await migrate()).toEqual([])
     writeMigration('20260103000000_third', 'create table race (id integer primary key)')
@@ -54,7 +61,12 @@ describe('migrating', () => {
   })
 
   test('our own migrations by four at once end well for all, and one has done the work', async () => {
-    const results = await Promise.all([migrate(OUR_MIGRATIONS), migrate(OUR_MIGRATIONS), migrate(OUR_MIGRATIONS), migrate(OUR_MIGRATIONS)])
+    const results = await Promise.all([
+      migrate(OUR_MIGRATIONS),
+      migrate(OUR_MIGRATIONS),
+      migrate(OUR_MIGRATIONS),
+      migrate(OUR_MIGRATIONS),
+    ])
     expect(results.filter((applied) => applied.length > 0).length).toBeLessThanOrEqual(1)
     expect(await migrate(OUR_MIGRATIONS)).toEqual([])
   })
@@ -89,7 +101,11 @@ describe('migrating', () => {
     const log = recordingLog()
     expect(await migrate(migrationsFolder, log)).toEqual([])
     expect(log.lines).toEqual([
-      { level: 'warn', message: 'the database is newer than this program', details: { unknown: ['20260101000000_first'] } },
+      {
+        level: 'warn',
+        message: 'the database is newer than this program',
+        details: { unknown: ['20260101000000_first'] },
+      },
     ])
   })
 })

@@ -74,7 +74,9 @@ async function appliedNames(client: pg.Client): Promise<string[]> {
     `select 1 from information_schema.tables where table_schema = 'drizzle' and table_name = '__drizzle_migrations'`,
   )
   if (there.rowCount === 0) return []
-  const { rows } = await client.query<{ name: string | null }>('select name from drizzle.__drizzle_migrations')
+  const { rows } = await client.query<{ name: string | null }>(
+    'select name from drizzle.__drizzle_migrations',
+  )
   return rows.flatMap((row) => (row.name === null ? [] : [row.name]))
 }
 

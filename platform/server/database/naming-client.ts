@@ -69,7 +69,8 @@ function isUnnamedStatement(value: unknown): value is Statement {
  */
 export class NamingClient extends pg.Client {}
 
-const plainQuery: (...args: never[]) => unknown = pg.Client.prototype.query
+const plainQuery: unknown = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query')?.value
+if (typeof plainQuery !== 'function') throw new Error('this version of pg has no Client.query to extend')
 
 // Not a method of the class: `query` has nine overloads, and an override would have to repeat them all.
 Object.defineProperty(NamingClient.prototype, 'query', {
@@ -92,7 +93,7 @@ Object.defineProperty(NamingClient.prototype, 'query', {
       }
       return Reflect.apply(plainQuery, this, named)
     }
-    const answer = Reflect.apply(plainQuery, this, named)
+    const answer: unknown = Reflect.apply(plainQuery, this, named)
     return Promise.resolve(answer).catch((error: unknown) => {
       names.noteFailure(error)
       throw error

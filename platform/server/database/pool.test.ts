@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { recordingLog, silentLog } from '#tests/kit/log.ts'
 import { withDatabaseName } from './connection.ts'
-import { type Database, type OpenDatabaseOptions, openDatabase } from './pool.ts'
+import { type OpenDatabaseOptions, openDatabase } from './open-database.ts'
+import type { Database } from './pool.ts'
 import { findSqlState } from './sql-state.ts'
 
 let home: TestDatabase
@@ -12,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => home.drop())
 
-async function withDatabase(options: Partial<OpenDatabaseOptions>, fn: (database: Database) => Promise<void>): Promise<void> {
+async function withDatabase(
+  options: Partial<OpenDatabaseOptions>,
+  fn: (database: Database) => Promise<void>,
+): Promise<void> {
   const database = await openDatabase({ source: home.connection, log: silentLog, poolSize: 1, ...options })
   try {
     await fn(database)
@@ -22,7 +26,9 @@ async function withDatabase(options: Partial<OpenDatabaseOptions>, fn: (database
 }
 
 const preparedTexts = async (database: Database) => {
-  const { rows } = await database.pool.query<{ statement: string }>({ text: '/* plain */ select statement from pg_prepared_statements' })
+  const { rows } = await database.pool.query<{ statement: string }>({
+    text: '/* plain */ select statement from pg_prepared_statements',
+  })
   return rows.map((row) => row.statement)
 }
 
@@ -53,7 +59,9 @@ describe('an open database', () => {
 
   test('gives a calendar day as text and an instant as itself', async () => {
     await withDatabase({}, async (database) => {
-      const { rows } = await database.pool.query(`select date '2026-03-29' as day, timestamptz '2026-03-29T01:30Z' as instant`)
+      const { rows } = await database.pool.query(
+        `select date '2026-03-29' as day, timestamptz '2026-03-29T01:30Z' as instant`,
+      )
       expect(rows).toEqual([{ day: '2026-03-29', instant: new Date('2026-03-29T01:30:00Z') }])
     })
   })
@@ -95,7 +103,9 @@ describe('a database that cannot be opened', () => {
   test('is refused in words that say where it was sought, without the password', async () => {
     const source = { url: 'postgresql://club:sesame@127.0.0.1:1/paddock' }
     const error = await openDatabase({ source, log: silentLog }).catch((thrown: unknown) => thrown)
-    expect(String(error)).toMatch(/^DatabaseRefusal: The database does not answer \(127\.0\.0\.1, port 1, database paddock\): /)
+    expect(String(error)).toMatch(
+      /^DatabaseRefusal: The database does not answer \(127\.0\.0\.1, port 1, database paddock\): /,
+    )
     expect(String(error)).not.toContain('sesame')
   })
 

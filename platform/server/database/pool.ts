@@ -1,16 +1,53 @@
-import { randomInt } from 'node:crypto'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import type { EmptyRelations } from 'drizzle-orm'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgAsyncDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Clock, systemClock } from '#platform/shared/clock.ts'
 import type { Log } from '../log.ts'
-import { sleepMs as realSleepMs, withTimeout } from '../timers.ts'
+import { withTimeout } from '../timers.ts'
 import { clientConfigOf, type DatabaseConnection, describeConnection } from './connection.ts'
-import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { NamingClient } from './naming-client.ts'
 import { DatabaseRefusal } from './refusal.ts'
-import { type Db, type RunTransaction, transactionRunner } from './transaction.ts'
 
-export type { Db, RunTransaction, TransactionOptions, Tx } from './transaction.ts'
+/**
+ * What a store takes: it reads and writes through it and cannot tell (nor need it) whether it is inside a transaction.
+ */
+export type Db = Pick<
+  PgAsyncDatabase<NodePgQueryResultHKT, EmptyRelations>,
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'with'
+  | '$with'
+  | '$count'
+>
+
+/** A `Db` inside one transaction. */
+export type Tx = Db & {
+  /**
+   * Asks for something to be done once everything is committed, before `transaction` answers: dropping a cache.
+   * Not done when the transaction fails. A failure of its own is logged, not thrown: the commit stands.
+   */
+  afterCommit: (fn: AfterCommit) => void
+}
+
+export type AfterCommit = () => void | Promise<void>
+
+export type TransactionOptions = {
+  /** 'read committed' when absent. */
+  isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  isReadOnly?: boolean
+}
+
+/**
+ * Runs `fn` in one transaction and commits when it ends well. A serialization failure (40001) or deadlock (40P01)
+ * runs it again from the start, so `fn` must change nothing but the database; the rest belongs in `afterCommit`.
+ * @throws whatever `fn` threw, after the rollback.
+ */
+export type RunTransaction = <T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>
 
 /** An open database: the only thing that stores, actions and jobs are handed of it. */
 export type Database = {
@@ -22,17 +59,14 @@ export type Database = {
   /** Where it is; for a second pool, a migration, a backup. */
   connection: DatabaseConnection
   /** Ends the pool, then stops PostgreSQL if it was started here. May be called twice. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
-export type OpenDatabaseOptions = {
-  /** The address of a PostgreSQL (15 or newer), its parts, or the folder of our own. */
-  source: DatabaseConnection | { embedded: Pick<EmbeddedPostgresOptions, 'dataDir' | 'settings'> }
+export type PoolOptions = {
   log: Log
-  clock?: Clock
-  /** Connections at most. The embedded server takes 40 in all. */
+  /** Connections at most, 10 when absent. The embedded server takes 40 in all. */
   poolSize?: number
-  /** A statement that runs longer is ended by the database. */
+  /** A statement that runs longer is ended by the database; 30 s when absent. */
   statementTimeoutMs?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
@@ -41,44 +75,15 @@ export type OpenDatabaseOptions = {
    * connecting; the statement timeout is then kept on our side only.
    */
   isBehindOldPgBouncer?: boolean
-  /** From 0 up to, not including, 1; spreads out what is tried again. */
-  chance?: () => number
-  sleepMs?: (ms: number) => Promise<void>
 }
 
 const OLDEST_VERSION = 150_000
-const CHANCE_STEPS = 2 ** 32
 
 /**
- * Opens the club's database and makes sure that it answers: the one at the given address, or our own PostgreSQL
- * in a folder, which is started first.
- * @throws DatabaseRefusal in words for the one who runs the server.
+ * Opens connections to a PostgreSQL that is running, and makes sure that it answers.
+ * @throws DatabaseRefusal when it does not, or is too old.
  */
-export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { source, log } = options
-  if (!('embedded' in source)) return openPool(source, options)
-
-  const postgres = await startEmbeddedPostgres({
-    ...source.embedded,
-    log,
-    clock: options.clock ?? systemClock,
-  })
-  try {
-    const database = await openPool(postgres.connection, options)
-    return {
-      ...database,
-      close: async () => {
-        await database.close()
-        await postgres.stop()
-      },
-    }
-  } catch (error) {
-    await postgres.stop()
-    throw error
-  }
-}
-
-async function openPool(connection: DatabaseConnection, options: OpenDatabaseOptions): Promise<Database> {
+export async function openPool(connection: DatabaseConnection, options: PoolOptions): Promise<pg.Pool> {
   const { log } = options
   const pool = new pg.Pool(poolConfigOf(connection, options))
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
@@ -86,32 +91,25 @@ async function openPool(connection: DatabaseConnection, options: OpenDatabaseOpt
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'))
   })
-
   try {
     await refuseUnfit(pool, connection)
   } catch (error) {
     await pool.end()
     throw error
   }
+  return pool
+}
 
-  let closing: Promise<void> | undefined
-  return {
-    db: drizzle({ client: pool }),
-    pool,
-    transaction: transactionRunner(pool, {
-      log,
-      chance: options.chance ?? (() => randomInt(CHANCE_STEPS) / CHANCE_STEPS),
-      sleepMs: options.sleepMs ?? realSleepMs,
-    }),
-    connection,
-    close: () => {
-      closing ??= endPool(pool, log)
-      return closing
-    },
+/** Ends the connections; those that are still in use after 10 s are left to the end of the process. */
+export async function endPool(pool: pg.Pool, log: Log): Promise<void> {
+  try {
+    await withTimeout(pool.end(), 10_000, 'ending the database connections')
+  } catch (error) {
+    log.warn({ err: error }, 'the database connections did not all end')
   }
 }
 
-function poolConfigOf(connection: DatabaseConnection, options: OpenDatabaseOptions): pg.PoolConfig {
+function poolConfigOf(connection: DatabaseConnection, options: PoolOptions): pg.PoolConfig {
   const statementTimeoutMs = options.statementTimeoutMs ?? 30_000
   const shared: pg.PoolConfig = {
     ...clientConfigOf(connection),
@@ -145,13 +143,5 @@ async function refuseUnfit(pool: pg.Pool, connection: DatabaseConnection): Promi
   // Engines that only speak the protocol count their versions otherwise.
   if (row?.version.startsWith('PostgreSQL ') && Number(row.number) < OLDEST_VERSION) {
     throw new DatabaseRefusal(`The database (${where}) is ${row.version}; PostgreSQL 15 or newer is needed.`)
-  }
-}
-
-async function endPool(pool: pg.Pool, log: Log): Promise<void> {
-  try {
-    await withTimeout(pool.end(), 10_000, 'ending the database connections')
-  } catch (error) {
-    log.warn({ err: error }, 'the database connections did not all end')
   }
 }

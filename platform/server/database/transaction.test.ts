@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { recordingLog, silentLog } from '#tests/kit/log.ts'
+import type { Tx } from './pool.ts'
 import { findSqlState, isUniqueViolation } from './sql-state.ts'
-import { type Tx, transactionRunner } from './transaction.ts'
+import { transactionRunner } from './transaction.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -11,14 +12,19 @@ beforeAll(async () => {
   await database.pool.query('create table tin (id integer primary key, cents integer not null)')
 })
 afterAll(() => database.drop())
-beforeEach(() => database.pool.query('truncate tin').then(() => database.pool.query('insert into tin values (1, 0), (2, 0)')))
+beforeEach(() =>
+  database.pool
+    .query('truncate tin')
+    .then(() => database.pool.query('insert into tin values (1, 0), (2, 0)')),
+)
 
 async function centsIn(id: number): Promise<number | undefined> {
   const { rows } = await database.pool.query<{ cents: number }>('select cents from tin where id = $1', [id])
   return rows[0]?.cents
 }
 
-const addCents = (tx: Tx, id: number, cents: number) => tx.execute(sql`update tin set cents = cents + ${cents} where id = ${id}`)
+const addCents = (tx: Tx, id: number, cents: number) =>
+  tx.execute(sql`update tin set cents = cents + ${cents} where id = ${id}`)
 
 /** A point that several must reach before any goes on; open again once they have. */
 function meetingPoint(parties: number): () => Promise<void> {
@@ -79,7 +85,7 @@ describe('a transaction', () => {
     const pausesMs: number[] = []
     const transaction = transactionRunner(database.pool, {
       log: silentLog,
-      chance: () => 0.5,
+      fraction: () => 0.5,
       sleepMs: async (ms) => void pausesMs.push(ms),
     })
     let runs = 0
@@ -126,10 +132,10 @@ describe('a transaction', () => {
           return client
         },
       },
-      { log: silentLog, chance: () => 0, sleepMs: async () => undefined },
+      { log: silentLog, fraction: () => 0, sleepMs: async () => undefined },
     )
     let runs = 0
-    await expect(transaction(async () => void (runs += 1))).rejects.toThrow()
+    await expect(transaction(async () => void (runs += 1))).rejects.toThrow('not queryable')
     expect(runs).toBe(0)
     // With the only connection still taken this would wait for ever.
     expect((await small.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -145,7 +151,8 @@ describe('what is asked for after the commit', () => {
       runs += 1
       await addCents(tx, 1, 7)
       tx.afterCommit(async () => void seen.push(await centsIn(1)))
-      if (runs === 1) await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
+      if (runs === 1)
+        await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
     })
     expect(runs).toBe(2)
     expect(seen).toEqual([7])
@@ -163,7 +170,11 @@ describe('what is asked for after the commit', () => {
 
   test('does not undo the commit when it fails itself: that is logged, and the next is done', async () => {
     const log = recordingLog()
-    const transaction = transactionRunner(database.pool, { log, chance: () => 0, sleepMs: async () => undefined })
+    const transaction = transactionRunner(database.pool, {
+      log,
+      fraction: () => 0,
+      sleepMs: async () => undefined,
+    })
     let isNextDone = false
     await transaction(async (tx) => {
       await addCents(tx, 1, 3)

@@ -1,54 +1,14 @@
-import type { EmptyRelations } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgAsyncDatabase } from 'drizzle-orm/pg-core'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
+import type { AfterCommit, RunTransaction, TransactionOptions, Tx } from './pool.ts'
 import { isWorthRetrying } from './sql-state.ts'
-
-/**
- * What a store takes: it reads and writes through it and cannot tell (nor need it) whether it is inside a transaction.
- */
-export type Db = Pick<
-  PgAsyncDatabase<NodePgQueryResultHKT, EmptyRelations>,
-  | 'select'
-  | 'selectDistinct'
-  | 'selectDistinctOn'
-  | 'insert'
-  | 'update'
-  | 'delete'
-  | 'execute'
-  | 'with'
-  | '$with'
-  | '$count'
->
-
-/** A `Db` inside one transaction. */
-export type Tx = Db & {
-  /**
-   * Asks for something to be done once everything is committed, before `transaction` answers: dropping a cache.
-   * Not run when the transaction fails. A failure of its own is logged, not thrown: the commit stands.
-   */
-  afterCommit(fn: () => void | Promise<void>): void
-}
-
-export type TransactionOptions = {
-  /** 'read committed' when absent. */
-  isolation?: 'read committed' | 'repeatable read' | 'serializable'
-  isReadOnly?: boolean
-}
-
-/**
- * Runs `fn` in one transaction and commits when it ends well. A serialization failure (40001) or deadlock (40P01)
- * runs it again from the start, so `fn` must change nothing but the database; the rest belongs in `afterCommit`.
- * @throws whatever `fn` threw, after the rollback.
- */
-export type RunTransaction = <T>(fn: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>
 
 /** The powers a transaction needs from outside. */
 export type TransactionPowers = {
   log: Log
   /** From 0 up to, not including, 1. */
-  chance: () => number
+  fraction: () => number
   sleepMs: (ms: number) => Promise<void>
 }
 
@@ -58,17 +18,18 @@ const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 8
 const LONGEST_PAUSE_MS = 250
 
+/** Transactions on connections of this source: see `RunTransaction`. */
 export function transactionRunner(pool: ClientSource, powers: TransactionPowers): RunTransaction {
   return async (fn, options = {}) => {
     for (let attempt = 1; ; attempt += 1) {
-      const afterCommit: (() => void | Promise<void>)[] = []
+      const afterCommit: AfterCommit[] = []
       try {
         const result = await attemptTransaction(pool, fn, options, afterCommit)
         await runAfterCommit(afterCommit, powers.log)
         return result
       } catch (error) {
         if (attempt >= ATTEMPTS || !isWorthRetrying(error)) throw error
-        const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * powers.chance()
+        const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * powers.fraction()
         powers.log.debug({ attempt, pauseMs }, 'transaction runs again')
         await powers.sleepMs(pauseMs)
       }
@@ -80,7 +41,7 @@ async function attemptTransaction<T>(
   pool: ClientSource,
   fn: (tx: Tx) => Promise<T>,
   options: TransactionOptions,
-  afterCommit: (() => void | Promise<void>)[],
+  afterCommit: AfterCommit[],
 ): Promise<T> {
   const client = await pool.connect()
   try {
@@ -120,21 +81,21 @@ function beginStatement({ isolation, isReadOnly }: TransactionOptions): string {
 
 const dbOfClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
-function txOf(client: pg.PoolClient, afterCommit: (() => void | Promise<void>)[]): Tx {
+function txOf(client: pg.PoolClient, afterCommit: AfterCommit[]): Tx {
   let db = dbOfClient.get(client)
   if (!db) {
     db = drizzle({ client })
     dbOfClient.set(client, db)
   }
-  const tx: Tx = Object.assign(Object.create(db), {
-    afterCommit(fn: () => void | Promise<void>) {
+  const tx: Tx = Object.assign(Object.create(db) as NodePgDatabase, {
+    afterCommit(fn: AfterCommit) {
       afterCommit.push(fn)
     },
   })
   return tx
 }
 
-async function runAfterCommit(fns: (() => void | Promise<void>)[], log: Log): Promise<void> {
+async function runAfterCommit(fns: AfterCommit[], log: Log): Promise<void> {
   for (const fn of fns) {
     try {
       await fn()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { Socket } from 'node:net'
 import { type Account, spawnOptionsFor } from './postgres-account.ts'
 
 export type Watchdog = {
@@ -56,7 +57,7 @@ export function startWatchdog(clusterDir: string, account: Account | null): Watc
     watch: (pid) => void child.stdin.write(`${pid}\n`),
     letGo: () => {
       child.unref()
-      if ('unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref()
+      if (child.stdin instanceof Socket) child.stdin.unref()
     },
     dismiss: async () => {
       child.ref()

@@ -10,7 +10,15 @@ import { localeOf } from './request-locale.ts'
 export type ReportBug = (error: unknown, where: { requestId: string; route: string }) => void
 
 /** Headers that described the answer which is not given. */
-const STALE_HEADERS = ['etag', 'last-modified', 'content-encoding', 'content-disposition', 'content-length', 'content-range', 'accept-ranges']
+const STALE_HEADERS = [
+  'etag',
+  'last-modified',
+  'content-encoding',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+]
 
 /**
  * The one place where what was thrown becomes an answer: the refusal shape, or for a person's address bar a page of words.

@@ -35,7 +35,8 @@ export function contentPolicy(hosts: PolicyHosts, options: PolicyOptions = {}): 
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
   ]
-  if (options.needsTrustedTypes) directives.push(['require-trusted-types-for', "'script'"], ['trusted-types', "'none'"])
+  if (options.needsTrustedTypes)
+    directives.push(['require-trusted-types-for', "'script'"], ['trusted-types', "'none'"])
   return directives.map((parts) => parts.join(' ')).join('; ')
 }
 

@@ -1,6 +1,13 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Clock } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import type { Chance } from '../chance.ts'
 import type { Caller } from '../caller.ts'
 import type { ContentVersion } from '../content-version.ts'
 import type { ProcessLog } from '../log.ts'
@@ -13,16 +20,17 @@ import { readJsonBody } from './json-body.ts'
 import { refuseOtherMethods } from './method-refusal.ts'
 import { createNodeServer, refuseBrokenRequest } from './node-server.ts'
 import './request.ts'
-import { newRequestId } from './request-id.ts'
+import { requestIds } from './request-id.ts'
 import { localeOf } from './request-locale.ts'
 import { logRequest } from './request-log.ts'
 import { commonSecurityHeaders, inertSecurityHeaders } from './security-headers.ts'
-import { documentAddress, type FastPath, pageFastPath, pageHeaders, replyWithPage } from './send-page.ts'
+import { documentAddress, pageFastPath, pageHeaders, replyWithPage } from './send-page.ts'
 import { giveXsrfCookie, refuseForgedWrite } from './xsrf.ts'
 
 export type EdgeOptions = {
   log: ProcessLog
   clock: Clock
+  chance: Chance
   /** Who calls, by what the request proves. @throws Problem TOKEN_EXPIRED, TOKEN_INVALID */
   identify: (request: FastifyRequest) => Promise<Caller>
   documents: Documents
@@ -35,9 +43,13 @@ export type EdgeOptions = {
   trustedProxies: readonly string[]
   report: ReportBug
   /** Told how long each routed answer took; for traces. */
-  trace?: (answer: { route: string; method: string; status: number; endedAtMs: number; durationMs: number }) => void
-  /** Answers before everything else, as the reloading server of development does. */
-  before?: FastPath
+  trace?: (answer: {
+    route: string
+    method: string
+    status: number
+    endedAtMs: number
+    durationMs: number
+  }) => void
   needsTrustedTypes?: boolean
   pageCacheBytes?: number
 }
@@ -54,33 +66,34 @@ const LONGEST_PARAM = 500
 
 /** The door of the house: every request comes in here, and every answer is dressed here. @source WIRE §5, DESIGN law 8 */
 export function createEdge(options: EdgeOptions): Edge {
-  const { log, clock, identify, documents, isHttps } = options
+  const { log, clock, documents, isHttps } = options
   const pages = createPageCache({
     documents,
     version: options.version,
     clock,
-    sharedHeaders: (locale) => pageHeaders(locale, contentPolicy(options.policyHosts(), policyOptions(options)), isHttps),
+    sharedHeaders: (locale) =>
+      pageHeaders(locale, contentPolicy(options.policyHosts(), policyOptions(options)), isHttps),
     ...(options.pageCacheBytes === undefined ? {} : { maxBytes: options.pageCacheBytes }),
   })
   let isStopping = false
-  const fastPath = pageFastPath({ cache: pages, clock, log, isStopping: () => isStopping })
-  const before = options.before
+  const newRequestId = requestIds(options.chance)
+  const fastPath = pageFastPath({ cache: pages, clock, log, newRequestId, isStopping: () => isStopping })
   const thrown = answerThrown({ log, report: options.report })
 
-  const dress = (request: FastifyRequest, reply: FastifyReply) => {
+  const dress: Dress = (request, reply) => {
     reply.headers(commonSecurityHeaders(isHttps)).header('x-request-id', request.id)
   }
 
+  const logger: FastifyBaseLogger = log.log
   const app = fastify({
     serverFactory: (handler) =>
       createNodeServer((request, response) => {
-        if (before?.(request, response)) return
         if (!fastPath(request, response)) handler(request, response)
       }),
-    loggerInstance: log.log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    clientErrorHandler: refuseBrokenRequest,
-    rewriteUrl: (request) => canonicalUrl(request.url ?? '/') ?? BROKEN_URL,
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, newRequestId()),
+    rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => {
       dress(request, reply)
       thrown(error, request, reply)
@@ -101,37 +114,13 @@ export function createEdge(options: EdgeOptions): Edge {
   })
 
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => readJsonBody(body))
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => readJsonBody(body),
+  )
 
-  app.decorateRequest('caller')
-  app.decorateRequest('locale')
-  app.addHook('onRequest', async (request, reply) => {
-    dress(request, reply)
-    request.locale = localeOf(request.headers)
-    request.caller = { kind: 'stranger' }
-    if (request.is404) {
-      if (!isRead(request)) throw new Problem(isApiPath(pathOf(request.url)) ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED')
-      return
-    }
-    refuseForgedWrite(request)
-    request.caller = await identify(request)
-  })
-  app.addHook('onSend', async (request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) reply.headers(inertSecurityHeaders)
-    if (isApiPath(pathOf(request.url))) giveXsrfCookie(request, reply, isHttps)
-    // The connection would otherwise stay open, idle, and hold up the stop.
-    if (isStopping) reply.header('connection', 'close')
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    logRequest(log, request, reply)
-    options.trace?.({
-      route: request.routeOptions.url ?? 'page',
-      method: request.method,
-      status: reply.statusCode,
-      endedAtMs: clock.nowMs(),
-      durationMs: reply.elapsedTime,
-    })
-  })
+  addHooks(app, options, dress, () => isStopping)
   app.addHook('preClose', async () => {
     isStopping = true
   })
@@ -146,8 +135,42 @@ export function createEdge(options: EdgeOptions): Edge {
   return { app, pages, closeRoutes: refuseOtherMethods(app) }
 }
 
-/** An escape that no router can read: what has no canonical spelling is refused by the router itself. */
-const BROKEN_URL = '/%'
+type Dress = (request: FastifyRequest, reply: FastifyReply) => void
+
+/** What happens to every request before and after its handler. */
+function addHooks(app: FastifyInstance, options: EdgeOptions, dress: Dress, isStopping: () => boolean): void {
+  const { log, clock, identify } = options
+  app.decorateRequest('caller')
+  app.decorateRequest('locale')
+  app.addHook('onRequest', async (request, reply) => {
+    dress(request, reply)
+    request.locale = localeOf(request.headers)
+    request.caller = { kind: 'stranger' }
+    if (request.is404) {
+      if (!isRead(request))
+        throw new Problem(isApiPath(pathOf(request.url)) ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED')
+      return
+    }
+    refuseForgedWrite(request)
+    request.caller = await identify(request)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.headers(inertSecurityHeaders)
+    if (isApiPath(pathOf(request.url))) giveXsrfCookie(request, reply, options)
+    // The connection would otherwise stay open, idle, and hold up the stop.
+    if (isStopping()) reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    logRequest(log, request, reply)
+    options.trace?.({
+      route: request.routeOptions.url ?? 'page',
+      method: request.method,
+      status: reply.statusCode,
+      endedAtMs: clock.nowMs(),
+      durationMs: reply.elapsedTime,
+    })
+  })
+}
 
 function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD'

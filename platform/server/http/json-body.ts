@@ -28,7 +28,7 @@ function refuseHarmful(root: unknown): void {
     level = level.flatMap(({ path, value }) => {
       if (typeof value === 'string') refuseUnstorable(path, value)
       if (typeof value !== 'object' || value === null) return []
-      return Object.entries(value).map(([key, inner]) => {
+      return Object.entries(value as Record<string, unknown>).map(([key, inner]) => {
         const innerPath = path === '' ? key : `${path}.${key}`
         if (isPrototypeKey(key, inner)) throw fieldRefusal(innerPath)
         refuseUnstorable(innerPath, key)
@@ -40,7 +40,9 @@ function refuseHarmful(root: unknown): void {
 
 function isPrototypeKey(key: string, value: unknown): boolean {
   if (key === '__proto__') return true
-  return key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype')
+  return (
+    key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype')
+  )
 }
 
 /** PostgreSQL takes no NUL, and no half of a surrogate pair. */

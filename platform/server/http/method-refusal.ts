@@ -9,18 +9,18 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
  * @returns to be called after the last one.
  */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
-  const takenByUrl = new Map<string, Set<string>>()
+  const takenByShape = new Map<string, { url: string; taken: Set<string> }>()
   let isWatching = true
   app.addHook('onRoute', ({ url, method }) => {
     if (!isWatching) return
-    const taken = takenByUrl.get(url) ?? new Set()
-    for (const name of [method].flat()) taken.add(name)
-    takenByUrl.set(url, taken)
+    const address = takenByShape.get(shapeOf(url)) ?? { url, taken: new Set() }
+    for (const name of [method].flat()) address.taken.add(name)
+    takenByShape.set(shapeOf(url), address)
   })
 
   return () => {
     isWatching = false
-    for (const [url, taken] of takenByUrl) {
+    for (const { url, taken } of takenByShape.values()) {
       const others = METHODS.filter((name) => !taken.has(name))
       if (url === '*' || url === '/*' || others.length === 0) continue
       const allow = [...taken].sort().join(', ')
@@ -37,4 +37,12 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
       })
     }
   }
+}
+
+/** Routes that differ only in what they call their parameters stand at one address. */
+function shapeOf(url: string): string {
+  return url
+    .replace(/:\w+/g, ':')
+    .replace(/(.)\/$/, '$1')
+    .toLowerCase()
 }

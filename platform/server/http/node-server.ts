@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { Problem, type SharedRefusalCode } from '#platform/shared/problem.ts'
 import { refusalAnswer } from './refusal-answer.ts'
-import { newRequestId } from './request-id.ts'
 
 /**
  * How long a slow sender may hold a connection. A photo of 10 MB over a weak phone line needs a minute and a half;
@@ -48,13 +47,16 @@ const STATUS_OF_FAULT: Record<string, [number, string, SharedRefusalCode]> = {
 }
 
 /** Answers bytes that are no request, and ends the connection: nothing that follows on it can be trusted. */
-export function refuseBrokenRequest(error: Error & { code?: string }, socket: Duplex): void {
+export function refuseBrokenRequest(
+  error: Error & { code?: string },
+  socket: Duplex,
+  requestId: string,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const [status, reason, code] = STATUS_OF_FAULT[error.code ?? ''] ?? [400, 'Bad Request', 'BAD_REQUEST']
-  const requestId = newRequestId()
   const body = JSON.stringify(refusalAnswer(new Problem(code), DEFAULT_LOCALE, requestId))
   socket.end(
     [

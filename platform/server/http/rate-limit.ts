@@ -11,7 +11,10 @@ export type RateLimit = {
  * Makes a limit of `points` tries in `durationS` seconds for each key. The counting library is
  * loaded with the first try.
  */
-export function rateLimit(pool: pg.Pool, options: { name: string; points: number; durationS: number }): RateLimit {
+export function rateLimit(
+  pool: pg.Pool,
+  options: { name: string; points: number; durationS: number },
+): RateLimit {
   type Limiter = { consume(key: string): Promise<unknown> }
   let opened: Promise<Limiter> | undefined
   const open = async (): Promise<Limiter> => {

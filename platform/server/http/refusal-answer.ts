@@ -45,7 +45,12 @@ export function refusalHeaders(problem: Problem): Record<string, string> {
 }
 
 /** A page for a person whose address could not be served at all: words only, nothing that could fail again. */
-export function refusalPage(problem: Problem, locale: Locale, direction: 'ltr' | 'rtl', requestId: string): string {
+export function refusalPage(
+  problem: Problem,
+  locale: Locale,
+  direction: 'ltr' | 'rtl',
+  requestId: string,
+): string {
   const message = escaped(translate(problem.refusal.message, problem.params, locale))
   return `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${message}</title></head><body><h1>${message}</h1><p><a href="/">/</a></p><p><small>${escaped(requestId)}</small></p></body></html>`
 }

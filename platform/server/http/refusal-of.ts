@@ -32,7 +32,8 @@ export function judge(thrown: unknown): Judgement {
     const code = CODE_OF_STATUS[thrown.statusCode] ?? (thrown.statusCode < 500 ? 'BAD_REQUEST' : undefined)
     if (code) return { problem: new Problem(code, { cause: thrown }), isOurBug: false }
   }
-  if (isDatabaseAway(thrown)) return { problem: new Problem('UNAVAILABLE', { cause: thrown }), isOurBug: true }
+  if (isDatabaseAway(thrown))
+    return { problem: new Problem('UNAVAILABLE', { cause: thrown }), isOurBug: true }
   if (VALUE_REFUSED.test(findSqlState(thrown) ?? '')) {
     return { problem: new Problem('VALIDATION', { cause: thrown }), isOurBug: true }
   }
@@ -54,7 +55,8 @@ function isDatabaseAway(thrown: unknown): boolean {
   if (DATABASE_AWAY.test(findSqlState(thrown) ?? '')) return true
   for (let at = thrown, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
     if (POOL_WORDS.test(at.message)) return true
-    if ('syscall' in at && at.syscall === 'connect' && 'code' in at && NETWORK_CODES.has(String(at.code))) return true
+    if ('syscall' in at && at.syscall === 'connect' && 'code' in at && NETWORK_CODES.has(String(at.code)))
+      return true
   }
   return false
 }

@@ -7,13 +7,17 @@ const localeByWish = new Map<string, Locale>()
 
 /** The language of an answer: the person's choice, else the browser's wish, else English. @source WIRE §5 */
 export function localeOf(headers: IncomingHttpHeaders): Locale {
-  const choice = headers.cookie === undefined ? undefined : findCookie(headers.cookie, 'locale')
-  if (choice !== undefined) return localeFor(choice, headers['accept-language'])
-  const wish = headers['accept-language'] ?? ''
-  const known = localeByWish.get(wish)
+  return localeOfWish(headers.cookie, headers['accept-language'])
+}
+
+/** The same, from the two headers themselves. What browsers send differs little, so each wish is worked out once. */
+export function localeOfWish(cookie: string | undefined, acceptLanguage = ''): Locale {
+  const choice = cookie === undefined ? undefined : findCookie(cookie, 'locale')
+  if (choice !== undefined) return localeFor(choice, acceptLanguage)
+  const known = localeByWish.get(acceptLanguage)
   if (known !== undefined) return known
-  const locale = localeFor(undefined, wish)
+  const locale = localeFor(undefined, acceptLanguage)
   if (localeByWish.size >= REMEMBERED_WISHES) localeByWish.clear()
-  if (wish.length < 200) localeByWish.set(wish, locale)
+  if (acceptLanguage.length < 200) localeByWish.set(acceptLanguage, locale)
   return locale
 }

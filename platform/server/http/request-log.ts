@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ProcessLog } from '../log.ts'
+import { BROKEN_URL, pathOf } from './canonical-url.ts'
 import { redactedUrl } from './redact.ts'
 
 const LEVEL_INFO = 30
@@ -11,7 +12,8 @@ export function logRequest(log: ProcessLog, request: FastifyRequest, reply: Fast
     {
       requestId: request.id,
       method: request.method,
-      url: redactedUrl(request.originalUrl),
+      // The spelling that rules were applied to; of a broken one no query is shown, since no rule could read it.
+      url: redactedUrl(request.url === BROKEN_URL ? pathOf(request.originalUrl) : request.url),
       route: request.routeOptions?.url,
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime * 10) / 10,

@@ -6,9 +6,10 @@ import type { ProcessLog } from '../log.ts'
 import type { Packed, PageCache, ReadyPage } from '../page-cache.ts'
 import type { Documents } from '../page-document.ts'
 import { bestEncoding, type Encoding } from './encoding.ts'
+import { readPageWish } from './page-wish.ts'
 import { redactedUrl } from './redact.ts'
-import { newRequestId } from './request-id.ts'
-import { localeOf } from './request-locale.ts'
+import type { NewRequestId } from './request-id.ts'
+import { localeOfWish } from './request-locale.ts'
 import { logKeptAnswer } from './request-log.ts'
 import { commonSecurityHeaders, pageSecurityHeaders } from './security-headers.ts'
 
@@ -42,9 +43,11 @@ export function documentAddress(url: string, queryNames: Documents['queryNames']
 /** Sends a page through the web server: what is not kept yet, redirects, and "not found". */
 export function replyWithPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
   reply.code(page.status).headers(page.headers)
-  if (!page.isKept && page.headers['cache-control']?.startsWith('public')) reply.header('cache-control', 'private, no-store')
+  if (!page.isKept && page.headers['cache-control']?.startsWith('public'))
+    reply.header('cache-control', 'private, no-store')
   if (page.status >= 300 && page.status < 400) {
-    for (const name of ['content-type', 'content-security-policy', 'content-language']) reply.removeHeader(name)
+    for (const name of ['content-type', 'content-security-policy', 'content-language'])
+      reply.removeHeader(name)
     return reply.send('')
   }
   const encoding = bestEncoding(headerText(request.headers['accept-encoding']))
@@ -64,17 +67,25 @@ export function replyWithPage(request: FastifyRequest, reply: FastifyReply, page
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** @source DESIGN "Budgets": a cached page at 80 % or more of a bare server */
-export function pageFastPath(powers: { cache: PageCache; clock: Clock; log: ProcessLog; isStopping: () => boolean }): FastPath {
-  const { cache, clock, log, isStopping } = powers
+export function pageFastPath(powers: {
+  cache: PageCache
+  clock: Clock
+  log: ProcessLog
+  newRequestId: NewRequestId
+  isStopping: () => boolean
+}): FastPath {
+  const { cache, clock, log, newRequestId, isStopping } = powers
   const heads = new WeakMap<Packed, Head>()
 
   return (request, response) => {
     const { method, url } = request
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false
-    const page = cache.peek(url, localeOf(request.headers))
-    if (page === undefined || isStopping()) return false
+    const wish = readPageWish(request.rawHeaders)
+    if (wish === null || isStopping()) return false
+    const page = cache.peek(url, localeOfWish(wish.cookie, wish.acceptLanguage))
+    if (page === undefined) return false
 
-    const encoding = bestEncoding(headerText(request.headers['accept-encoding']))
+    const encoding = bestEncoding(wish.acceptEncoding)
     const packed = page.body(encoding)
     let head = heads.get(packed)
     if (head === undefined) {
@@ -82,8 +93,7 @@ export function pageFastPath(powers: { cache: PageCache; clock: Clock; log: Proc
       heads.set(packed, head)
     }
     const requestId = newRequestId()
-    const condition = request.headers['if-none-match']
-    const isUnchanged = condition !== undefined && page.isSame(condition)
+    const isUnchanged = wish.ifNoneMatch !== undefined && page.isSame(wish.ifNoneMatch)
     const status = isUnchanged ? 304 : page.status
     const headers = isUnchanged ? head.unchanged : head.whole
     // The last place is the request's own; the array is read before this call returns.

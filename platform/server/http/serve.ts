@@ -55,7 +55,12 @@ export function serve<Input, Params, Answer>(
       const params = accept(serving.params, request.params)
       reply.header('cache-control', cacheControl)
       const fields = await serving.handle({
-        input, params, caller: request.caller, locale: request.locale, request, reply,
+        input,
+        params,
+        caller: request.caller,
+        locale: request.locale,
+        request,
+        reply,
       })
       return { status: 'success', ...fields }
     },
@@ -76,7 +81,7 @@ function refusingUnknown<T>(schema: z.ZodType<T> | undefined): z.ZodType<T> | un
 
 function accept<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   if (!schema) return undefined as T
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (!result.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(result.error) })
   return result.data
 }

@@ -27,7 +27,13 @@ const NOT_PACKED = /\.(woff2|png|jpg|webp|avif|ico|mp4|webm)$/
 const NAME = /^[\w][\w.-]*(\/[\w][\w.-]*)*$/
 const PACKED_SUFFIX = { br: '.br', gzip: '.gz' } as const
 
-type Asset = { mediaType: string; etag: string; bodies: Partial<Record<Encoding, Promise<Buffer>>>; identity: Buffer; path: string }
+type Asset = {
+  mediaType: string
+  etag: string
+  bodies: Partial<Record<Encoding, Promise<Buffer>>>
+  identity: Buffer
+  path: string
+}
 
 export type StaticAssetsOptions = {
   /** Absolute path of the folder whose files are served. */
@@ -79,12 +85,21 @@ async function findFile(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR')) return undefined
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR')
+    )
+      return undefined
     throw error
   }
 }
 
-async function replyWithAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> {
+async function replyWithAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset,
+): Promise<FastifyReply> {
   const wish = request.headers['accept-encoding']
   const isPackable = !NOT_PACKED.test(asset.path)
   const encoding = isPackable ? bestEncoding(typeof wish === 'string' ? wish : undefined) : 'identity'
@@ -99,7 +114,7 @@ async function replyWithAsset(request: FastifyRequest, reply: FastifyReply, asse
   const body = await (asset.bodies[encoding] ??= packed(asset, encoding))
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.header('content-length', body.length)
-  return reply.send(request.method === 'HEAD' ? undefined : body)
+  return reply.send(body)
 }
 
 async function packed(asset: Asset, encoding: Encoding): Promise<Buffer> {

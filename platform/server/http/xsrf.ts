@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/shared/problem.ts'
+import type { Chance } from '../chance.ts'
 import { findCookie } from './cookies.ts'
 
 const COOKIE = 'XSRF-TOKEN'
@@ -23,11 +24,15 @@ export function refuseForgedWrite(request: FastifyRequest): void {
 }
 
 /** Gives the caller the cookie it will have to repeat; not with an answer that others may be shown. */
-export function giveXsrfCookie(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
+export function giveXsrfCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { chance, isHttps }: { chance: Chance; isHttps: boolean },
+): void {
   if (!String(reply.getHeader('cache-control')).includes('no-store')) return
   const cookie = findCookie(request.headers.cookie, COOKIE)
   if (cookie !== undefined && SHAPE.test(cookie)) return
-  const value = randomBytes(16).toString('base64url')
+  const value = chance.token(128)
   reply.header('set-cookie', `${COOKIE}=${value}; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`)
 }
 

@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Caller } from '#platform/server/caller.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
@@ -16,7 +15,15 @@ const ORDERS_AT_MOST = 5
 const IN_AT_MOST = 100
 const LIKE_MAX_LENGTH = 200
 
-export type ListPayload = { where: SQL | undefined; order: SQL[]; page: number; pageSize: number }
+/** One comparison that every record of the list must meet. `like` looks for its text anywhere in the value. */
+export type Comparison = { column: PgColumn; operator: Operator; values: readonly unknown[] }
+
+export type ListPayload = {
+  comparisons: Comparison[]
+  order: { column: PgColumn; isDescending: boolean }[]
+  page: number
+  pageSize: number
+}
 
 /**
  * Reads the body of a list call by the grammar of WIRE §5. Whatever the model's field table does
@@ -33,12 +40,12 @@ export function readListPayload(
   const problems: FieldProblem[] = []
   if (Object.hasOwn(payload, '__proto__')) problems.push(unknown('__proto__'))
   const known = new Map(Object.entries(fields))
-  const where = readFilter(payload['filter'], known, caller, problems)
+  const comparisons = readFilter(payload['filter'], known, caller, problems)
   const order = readOrder(payload['order'], known, caller, problems)
   const page = readCount('page', payload['page'], LAST_PAGE, 1, problems)
   const pageSize = readCount('page_size', payload['page_size'], LARGEST_PAGE_SIZE, USUAL_PAGE_SIZE, problems)
   if (problems.length > 0) throw new Problem('VALIDATION', { fields: problems.slice(0, 50) })
-  return { where, order, page, pageSize }
+  return { comparisons, order, page, pageSize }
 }
 
 function readFilter(
@@ -46,18 +53,18 @@ function readFilter(
   known: ReadonlyMap<string, RecordField>,
   caller: Caller,
   problems: FieldProblem[],
-): SQL | undefined {
-  if (filter === undefined || filter === null) return undefined
+): Comparison[] {
+  if (filter === undefined || filter === null) return []
   if (!isPlainObject(filter)) {
     problems.push(wrongKind('filter'))
-    return undefined
+    return []
   }
   const entries = Object.entries(filter)
   if (entries.length > FILTERS_AT_MOST) {
     problems.push({ field: 'filter', code: 'too_long', message: msg`This is too long or too large.` })
-    return undefined
+    return []
   }
-  const conditions = entries.flatMap(([name, asked]) => {
+  return entries.flatMap(([name, asked]) => {
     const rule = known.get(name)?.filter
     const path = `filter.${nameForPeople(name)}`
     if (!rule || !isAmong(caller, rule.by)) {
@@ -66,12 +73,16 @@ function readFilter(
     }
     return readComparisons(path, rule, asked, problems)
   })
-  return and(...conditions)
 }
 
 type FilterRule = NonNullable<RecordField['filter']>
 
-function readComparisons(path: string, rule: FilterRule, asked: unknown, problems: FieldProblem[]): SQL[] {
+function readComparisons(
+  path: string,
+  rule: FilterRule,
+  asked: unknown,
+  problems: FieldProblem[],
+): Comparison[] {
   if (!isPlainObject(asked)) return readComparison(path, rule, 'eq', asked, problems)
   const comparisons = Object.entries(asked)
   if (comparisons.length === 0) problems.push(wrongKind(path))
@@ -91,7 +102,7 @@ function readComparison(
   operator: Operator,
   asked: unknown,
   problems: FieldProblem[],
-): SQL[] {
+): Comparison[] {
   const refuse = () => {
     problems.push({ field: path, code: 'invalid', message: msg`This is not valid.` })
     return []
@@ -99,7 +110,7 @@ function readComparison(
   if (!rule.operators.includes(operator)) return refuse()
   if (operator === 'like') {
     return typeof asked === 'string' && asked.length <= LIKE_MAX_LENGTH && isStorableText(asked)
-      ? [ilike(rule.column, `%${escapeLike(asked)}%`)]
+      ? [{ column: rule.column, operator, values: [asked] }]
       : refuse()
   }
   const list = operator === 'in' ? asked : [asked]
@@ -111,19 +122,9 @@ function readComparison(
     if (!read.success) return refuse()
     values.push(read.data)
   }
-  return compare(rule.column, operator, values) ?? refuse()
-}
-
-/** Null when the comparison makes no sense, as "less than null". */
-function compare(column: PgColumn, operator: Exclude<Operator, 'like'>, values: unknown[]): SQL[] | null {
-  const [value] = values
-  if (operator === 'in') return values.includes(null) ? null : [inArray(column, values)]
-  if (value === null) {
-    if (operator === 'eq') return [isNull(column)]
-    return operator === 'ne' ? [isNotNull(column)] : null
-  }
-  const comparisons = { eq, ne, lt, lte, gt, gte }
-  return [comparisons[operator](column, value)]
+  // Null can be equal or not, but neither less nor more, nor one of a list.
+  if (values.includes(null) && operator !== 'eq' && operator !== 'ne') return refuse()
+  return [{ column: rule.column, operator, values }]
 }
 
 function readOrder(
@@ -131,7 +132,7 @@ function readOrder(
   known: ReadonlyMap<string, RecordField>,
   caller: Caller,
   problems: FieldProblem[],
-): SQL[] {
+): ListPayload['order'] {
   if (order === undefined || order === null || order === '') return []
   if (typeof order !== 'string' || order.length > 200) {
     problems.push(wrongKind('order'))
@@ -149,20 +150,21 @@ function readOrder(
       problems.push(unknown(`order.${nameForPeople(name)}`))
       return []
     }
-    return [name.startsWith('-') ? desc(rule.column) : asc(rule.column)]
+    return [{ column: rule.column, isDescending: name.startsWith('-') }]
   })
 }
 
-function readCount(field: string, value: unknown, most: number, usual: number, problems: FieldProblem[]): number {
+function readCount(
+  field: string,
+  value: unknown,
+  most: number,
+  usual: number,
+  problems: FieldProblem[],
+): number {
   if (value === undefined || value === null) return usual
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most) return value
   problems.push({ field, code: 'invalid', message: msg`This is not valid.` })
   return usual
-}
-
-/** Makes a text stand for itself inside LIKE. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
 /** Whether it is an object in the sense of JSON: no array, no null. */

@@ -65,6 +65,8 @@ export type RecordModel<Row, Draft> = {
   /** Exactly the fields that exist on the wire; `present` may give more, they are not sent. */
   fields: Readonly<Record<string, RecordField>>
   key: { id: PgColumn; url?: { column: PgColumn; fromKey(key: string): string } }
+  /** Shapes of an address below the base that a GET has too, spelled as there: `/:namespace/:model`. */
+  sharedPaths?: readonly string[]
   store: RecordStore<Row, Draft>
   /** Who may list and look up at all. */
   reads: Audience
@@ -79,7 +81,12 @@ export type RecordModel<Row, Draft> = {
   /** Columns of a unique constraint's name → the field that is `taken`. */
   uniques?: Readonly<Record<string, string>>
   /** Cleans and checks what is about to be saved; `existing` is null for a new record. @throws Problem VALIDATION */
-  beforeSave?(tx: Tx, draft: Partial<Draft>, existing: Row | null, context: RecordContext): Promise<Partial<Draft>> | Partial<Draft>
+  beforeSave?(
+    tx: Tx,
+    draft: Partial<Draft>,
+    existing: Row | null,
+    context: RecordContext,
+  ): Promise<Partial<Draft>> | Partial<Draft>
   /** Tells others, inside the same transaction; `saved` is null when the record was deleted. */
   afterSave?(tx: Tx, saved: Row | null, id: number, context: RecordContext): Promise<void>
   /** What is unwise but allowed, by field; answered beside the saved item. */

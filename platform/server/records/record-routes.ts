@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import '#platform/server/http/request.ts'
-import type { RecordCalls, RecordPowers } from './record-calls.ts'
+import type { RecordCalls, RecordPowers } from './record-call-types.ts'
 import type { PhotoUpload } from './record-model.ts'
 
 /** An uploaded picture at most. @source SECURITY row 23 */
@@ -16,7 +16,11 @@ export type RecordRoutesPowers = RecordPowers & {
  * them create, update, enable, disable, delete, upload and addPhoto.
  * @source SPEC §7 "Generic record calls", WIRE §5
  */
-export function recordRoutes(app: FastifyInstance, models: readonly RecordCalls[], powers: RecordRoutesPowers): void {
+export function recordRoutes(
+  app: FastifyInstance,
+  models: readonly RecordCalls[],
+  powers: RecordRoutesPowers,
+): void {
   for (const model of models) {
     const put = (path: string, answer: (request: FastifyRequest) => Promise<object>) => {
       app.post(model.base + path, async (request, reply: FastifyReply) => {
@@ -25,7 +29,8 @@ export function recordRoutes(app: FastifyInstance, models: readonly RecordCalls[
       })
     }
     put('', ({ caller, body }) => model.list(powers, caller, body))
-    put('/*', ({ caller, params }) => model.one(powers, caller, keyOf(params)))
+    for (const path of ['/*', ...model.sharedPaths])
+      put(path, ({ caller, params }) => model.one(powers, caller, keyOf(params)))
 
     const { writes, photos } = model
     if (writes) {
@@ -43,7 +48,11 @@ export function recordRoutes(app: FastifyInstance, models: readonly RecordCalls[
       put('/addPhoto', ({ caller, body }) => photos.attach(powers, caller, body))
       put('/upload', async (request) => {
         photos.admit(request.caller)
-        return photos.keep(powers, request.caller, await receiveUpload(request, { maxBytes: UPLOAD_MAX_BYTES }))
+        return photos.keep(
+          powers,
+          request.caller,
+          await receiveUpload(request, { maxBytes: UPLOAD_MAX_BYTES }),
+        )
       })
     }
   }
@@ -51,6 +60,7 @@ export function recordRoutes(app: FastifyInstance, models: readonly RecordCalls[
 
 /** What a path says after the base: an id, or an address with or without its slash. */
 function keyOf(params: unknown): string {
-  const rest = (params as { '*'?: string })['*'] ?? ''
-  return rest.replace(/\/+$/, '')
+  return Object.values(params as Record<string, string>)
+    .join('/')
+    .replace(/\/+$/, '')
 }

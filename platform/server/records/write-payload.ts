@@ -20,13 +20,15 @@ type Fields = Readonly<Record<string, RecordField>>
  */
 export function readCreate(body: unknown, fields: Fields, caller: Caller): Record<string, unknown> {
   const shape: Record<string, z.ZodType> = {}
-  const initial: Record<string, unknown> = {}
   for (const [name, field] of writableFields(fields, caller)) {
-    const isOptional = Object.hasOwn(field, 'initial')
-    shape[name] = isOptional ? field.accepts.optional() : field.accepts
-    if (isOptional) initial[name] = field.initial
+    shape[name] = hasInitial(field) ? field.accepts.optional() : field.accepts
   }
-  return { ...initial, ...accept(z.strictObject(shape), body) }
+  // Also of what this caller may not write: somebody else may.
+  const initial = Object.entries(fields).flatMap(([name, field]) =>
+    hasInitial(field) ? [[name, field.initial] as const] : [],
+  )
+  const given: Record<string, unknown> = accept(z.strictObject(shape), body)
+  return { ...Object.fromEntries<unknown>(initial), ...given }
 }
 
 export type UpdatePayload = { id: number; changes: Record<string, unknown>; seenAt: string | undefined }
@@ -38,7 +40,11 @@ export type UpdatePayload = { id: number; changes: Record<string, unknown>; seen
 export function readUpdate(body: unknown, fields: Fields, caller: Caller): UpdatePayload {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, field] of writableFields(fields, caller)) shape[name] = field.accepts.optional()
-  const { id, updated_at: seenAt, ...changes } = accept(
+  const {
+    id,
+    updated_at: seenAt,
+    ...changes
+  } = accept(
     z.strictObject({ ...shape, id: recordId, updated_at: z.iso.datetime({ offset: true }).optional() }),
     body,
   )
@@ -51,15 +57,25 @@ export function readId(body: unknown): number {
 }
 
 /** What /addPhoto was sent. @throws Problem BAD_REQUEST, VALIDATION */
-export function readPhoto(body: unknown, modelName: string): { id: number; uuid: string; name: string; key: string } {
+export function readPhoto(
+  body: unknown,
+  modelName: string,
+): { id: number; uuid: string; name: string; key: string } {
   const text = z.string().min(1).max(200)
-  return accept(z.strictObject({ id: recordId, model: z.literal(modelName), uuid: text, name: text, key: text }), body)
+  return accept(
+    z.strictObject({ id: recordId, model: z.literal(modelName), uuid: text, name: text, key: text }),
+    body,
+  )
 }
 
 /** The id that a path names, or null when it is no id. */
 export function idOfKey(key: string): number | null {
   const id = /^[1-9]\d{0,9}$/.test(key) ? Number(key) : 0
   return id >= 1 && id <= LARGEST_ID ? id : null
+}
+
+function hasInitial(field: RecordField): boolean {
+  return Object.hasOwn(field, 'initial')
 }
 
 function writableFields(fields: Fields, caller: Caller) {
@@ -72,12 +88,14 @@ function writableFields(fields: Fields, caller: Caller) {
 
 function accept<T>(schema: z.ZodType<T>, body: unknown): T {
   if (!isPlainObject(body)) throw new Problem('BAD_REQUEST')
-  const result = schema.safeParse(body)
+  const result = schema.safeParse(body, { reportInput: true })
   if (!result.success) throw new Problem('VALIDATION', { fields: fieldProblemsOf(result.error) })
   // Looked at after reading, since a field may carry JSON inside its text.
   const unstorable = findUnstorable(result.data)
   if (unstorable !== null) {
-    throw new Problem('VALIDATION', { fields: [{ field: unstorable, code: 'invalid', message: msg`This is not valid.` }] })
+    throw new Problem('VALIDATION', {
+      fields: [{ field: unstorable, code: 'invalid', message: msg`This is not valid.` }],
+    })
   }
   return result.data
 }

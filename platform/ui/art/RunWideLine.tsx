@@ -3,6 +3,7 @@ export function RunWideLine() {
   return (
     <svg
       className="art-run-wide"
+      overflow="visible"
       viewBox="0 0 1440 480"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
@@ -10,7 +11,7 @@ export function RunWideLine() {
     >
       <path
         className="art-line art-track-edge"
-        d="M1010-20C940 10 876 36 872 92 866 168 1064 200 1066 296 1068 388 960 416 700 416"
+        d="M1240-1600C1240-700 1240-118 1010-20 940 10 876 36 872 92 866 168 1064 200 1066 296 1068 388 960 416 700 416"
       />
       <path className="art-line art-amber-line" d="M-400 416H700C930 416 1130 394 1272 330" />
       <path className="art-line art-amber-line" d="M1290 321l22-12m16-9l22-14m16-10l22-16" />

@@ -1,8 +1,9 @@
 import { createElement } from 'react'
 import { BackgroundPicture, BackgroundVideo } from '#features/media/media.public.tsx'
+import { HeroLineExit } from '#platform/ui/art/HeroLineExit.tsx'
 import type { BlockView } from '../../page-view.ts'
 import { widgetNamed } from '../widgets/registry.ts'
-import { backdropSaysDark, spacingProps } from './block-look.ts'
+import { lookClasses } from './block-look.ts'
 import { useAppearance } from './use-appearance.ts'
 
 /**
@@ -11,34 +12,52 @@ import { useAppearance } from './use-appearance.ts'
  * nothing.
  * @source SPEC §2 "Page screen", §3 "Page block"
  */
-export function Block({ block, isFirst, pageUrl }: { block: BlockView; isFirst: boolean; pageUrl: string }) {
+export function Block({ block, isFirst, isAfterHero, pageUrl }: BlockProps) {
   const widget = widgetNamed(block.template)
   const appear = useAppearance(block, !isFirst)
   if (!widget) return null
-  const hasGround = block.background_colour !== undefined || block.background_image !== undefined || block.background_video !== undefined
+  const hasGround = block.background_colour !== undefined || hasPicture(block)
   const isWide = (block.full_width ?? false) || widget.isFullBleed
   return (
     <section
       ref={appear}
-      id={block.anchor_name}
+      id={block.anchor_name ?? undefined}
       data-block={block.template}
-      data-ground={block.background_colour}
-      data-ink={block.text_colour ?? (backdropSaysDark(block) ? 'wht' : undefined)}
-      className={groundClass(isFirst, hasGround || widget.isFullBleed)}
-      {...spacingProps(block)}
+      className={`${frameClasses(isFirst || isAfterHero, hasGround || widget.isFullBleed)} ${hasPicture(block) ? 'over-picture' : ''} ${block.background_video ? 'bg-brand' : ''} ${lookClasses(block)}`}
     >
       <Backdrop block={block} isFirst={isFirst} />
+      {isAfterHero && !widget.takesHeroLine ? <LineFromHero /> : null}
       <div className={isWide ? undefined : 'page'}>
-        {createElement(widget.Component, { variables: block.variables, isFirst, pageUrl, hasVideo: block.background_video !== undefined })}
+        {createElement(widget.Component, { variables: block.variables, isFirst, pageUrl, hasVideo: block.background_video !== undefined, isAfterHero })}
       </div>
     </section>
   )
 }
 
-function groundClass(isFirst: boolean, hasGround: boolean): string {
-  const base = 'block-frame relative isolate'
-  if (hasGround) return `${base} overflow-clip${isFirst ? '' : ' section-gap'}`
-  return `${base} section-gap`
+type BlockProps = {
+  block: BlockView
+  isFirst: boolean
+  /** The block before is the home hero, whose line comes down into this one. */
+  isAfterHero: boolean
+  pageUrl: string
+}
+
+/** The hero's line arrives at the inline-end edge and becomes the rule that this block begins with. */
+function LineFromHero() {
+  return (
+    <div className="page relative mb-12 h-16 lg:mb-16 lg:h-26">
+      <HeroLineExit />
+    </div>
+  )
+}
+
+function frameClasses(isFlush: boolean, hasGround: boolean): string {
+  const base = 'relative isolate'
+  return `${base} ${hasGround ? 'overflow-clip' : 'overflow-y-clip'} ${isFlush ? '' : 'section-gap'}`
+}
+
+function hasPicture(block: BlockView): boolean {
+  return block.background_image !== undefined || block.background_video !== undefined
 }
 
 function Backdrop({ block, isFirst }: { block: BlockView; isFirst: boolean }) {

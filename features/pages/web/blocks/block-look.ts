@@ -1,33 +1,37 @@
-/** How an author's choices for a block or widget reach the stylesheet: as data attributes, one for each choice. */
-import type { BlockView } from '../../page-view.ts'
-import { SPACING_SCALE } from '../../pages.rules.ts'
+/** How an author's choices for a block or widget reach the stylesheet: as the classes of theme/blocks.css. */
+import { BACKGROUND_COLOURS, SPACING_SCALE, TEXT_COLOURS } from '../../pages.rules.ts'
 
 const SIDES = [
-  ['padding_top', 'data-pt'],
-  ['padding_bottom', 'data-pb'],
-  ['padding_left', 'data-ps'],
-  ['padding_right', 'data-pe'],
-  ['margin_top', 'data-mt'],
-  ['margin_bottom', 'data-mb'],
+  ['padding_top', 'pt'],
+  ['padding_bottom', 'pb'],
+  ['padding_left', 'ps'],
+  ['padding_right', 'pe'],
+  ['margin_top', 'mt'],
+  ['margin_bottom', 'mb'],
 ] as const
 
 /**
- * Data attributes for the steps of the spacing scale that the author chose; others are left out.
+ * Classes for ground, ink and the steps of the spacing scale that the author chose. What is not in
+ * the code lists counts as not chosen.
  * @param prefix `widget_` for the settings of the older renderer
+ * @source SPEC §9
  */
-export function spacingProps(values: object, prefix: '' | 'widget_' = ''): Record<string, string> {
+export function lookClasses(values: object, prefix: '' | 'widget_' = ''): string {
   const chosen = values as Record<string, unknown>
-  return Object.fromEntries(
-    SIDES.flatMap(([field, attribute]) => {
-      const step = chosen[prefix + field]
-      return typeof step === 'string' && (SPACING_SCALE as readonly string[]).includes(step) ? [[attribute, step]] : []
+  const code = (name: string, list: readonly string[]): string | null => {
+    const value = chosen[prefix + name]
+    return typeof value === 'string' && list.includes(value) ? value : null
+  }
+  const ground = code('background_colour', BACKGROUND_COLOURS)
+  const ink = code('text_colour', TEXT_COLOURS)
+  return [
+    ground === null ? '' : `bg-${ground}`,
+    ink === null ? '' : `text-${ink}`,
+    ...SIDES.map(([field, side]) => {
+      const step = code(field, SPACING_SCALE)
+      return step === null ? '' : `block-${side}-${step}`
     }),
-  )
-}
-
-const DARK_GROUNDS = new Set(['blk', 'bnd', 'pri', 'sec', 'suc', 'inf', 'dng'])
-
-/** True when white words are the ones that can be read on the block's ground. */
-export function backdropSaysDark(block: BlockView): boolean {
-  return DARK_GROUNDS.has(block.background_colour ?? '') || block.background_video !== undefined
+  ]
+    .filter((name) => name !== '')
+    .join(' ')
 }

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, useState } from 'react'
 import { Tabs } from '#platform/ui/Tabs.tsx'
 import { BackgroundPicture } from '#features/media/media.public.tsx'
 import type { PageView } from '../../page-view.ts'
@@ -6,7 +6,7 @@ import type { PageRow, RowBlock, Widget } from '../../pages.contract.ts'
 import { isWidgetVisible } from '../../pages.rules.ts'
 import type { WidgetSettings } from '../../widgets.contract.ts'
 import { widgetNamed } from '../widgets/registry.ts'
-import { spacingProps } from '../blocks/block-look.ts'
+import { lookClasses } from '../blocks/block-look.ts'
 
 /**
  * The older renderer: rows of tabs, or of columns on a 12-column grid, with widgets in their blocks.
@@ -26,19 +26,7 @@ export function ClassicRows({ view, nowMs }: { view: PageView; nowMs: number | n
 }
 
 function Row({ row, nowMs, pageUrl }: { row: PageRow; nowMs: number | null; pageUrl: string }) {
-  if (row.row_type === 'tabs') {
-    return (
-      <div className="mt-12">
-        <Tabs
-          items={row.blocks.map((block) => ({
-            id: `tab-${block.id}`,
-            label: block.title,
-            content: <Widgets block={block} nowMs={nowMs} pageUrl={pageUrl} />,
-          }))}
-        />
-      </div>
-    )
-  }
+  if (row.row_type === 'tabs') return <TabsRow row={row} nowMs={nowMs} pageUrl={pageUrl} />
   return (
     <div className="mt-12 columns-page">
       {row.blocks.map((block) => (
@@ -47,6 +35,21 @@ function Row({ row, nowMs, pageUrl }: { row: PageRow; nowMs: number | null; page
           <Widgets block={block} nowMs={nowMs} pageUrl={pageUrl} />
         </div>
       ))}
+    </div>
+  )
+}
+
+/** Tab headers from the block titles; the first is chosen. */
+function TabsRow({ row, nowMs, pageUrl }: { row: PageRow; nowMs: number | null; pageUrl: string }) {
+  const tabs = row.blocks.map((block) => ({
+    id: String(block.id),
+    label: block.title,
+    panel: <Widgets block={block} nowMs={nowMs} pageUrl={pageUrl} />,
+  }))
+  const [chosen, setChosen] = useState(tabs[0]?.id ?? '')
+  return (
+    <div className="mt-12">
+      <Tabs label={row.blocks.map((block) => block.title).join(', ')} tabs={tabs} value={chosen} onChange={setChosen} />
     </div>
   )
 }
@@ -64,10 +67,7 @@ function ClassicWidget({ widget, pageUrl }: { widget: Widget; pageUrl: string })
   const picture = settings.widget_background_image?.hash
   return (
     <div
-      className="block-frame relative isolate overflow-clip not-first:mt-6"
-      data-ground={settings.widget_background_colour}
-      data-ink={settings.widget_text_colour}
-      {...spacingProps(settings, 'widget_')}
+      className={`relative isolate overflow-clip not-first:mt-6 ${picture ? 'over-picture' : ''} ${lookClasses(settings, 'widget_')}`}
     >
       {picture ? (
         <BackgroundPicture
@@ -78,7 +78,7 @@ function ClassicWidget({ widget, pageUrl }: { widget: Widget; pageUrl: string })
           isPriority={false}
         />
       ) : null}
-      {createElement(known.Component, { variables: widget.variables, isFirst: false, pageUrl, hasVideo: false })}
+      {createElement(known.Component, { variables: widget.variables, isFirst: false, pageUrl, hasVideo: false, isAfterHero: false })}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function HeroQuote({ variables, isFirst }: WidgetProps<HeroQuoteVariables
         {overlay ? (
           <Picture image={overlay} sizes="300px" className="mb-6 w-[9.375rem] rounded-small" />
         ) : null}
-        <blockquote className="max-w-[22ch] text-quote">{quote}</blockquote>
+        <blockquote className="quote-words max-w-[22ch] text-quote">{quote}</blockquote>
         <figcaption className="mt-5 text-body">
           <span className="font-semibold">{author}</span>
           {role === '' ? null : `, ${role}`}

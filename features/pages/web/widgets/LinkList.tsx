@@ -1,8 +1,9 @@
-import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Picture } from '#features/media/media.public.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
 import { TrackLine } from '#platform/ui/art/TrackLine.tsx'
-import { Kerb } from '#platform/ui/Kerb.tsx'
+import { SiteLink } from '#platform/ui/SiteLink.tsx'
+import { Kerb, type KerbColour } from '#platform/ui/Kerb.tsx'
 import type { LinkListVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './registry.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
@@ -31,7 +32,7 @@ function Row({ item }: { item: Item }) {
   const hasDrawing = item.image !== null || item.outline !== null
   const body = (
     <>
-      {item.kerb ? <Kerb colour={item.kerb} className="absolute inset-y-0 start-0 w-1.5" /> : null}
+      {item.kerb ? <Kerb colour={item.kerb as KerbColour} /> : null}
       {hasDrawing ? <Drawing item={item} /> : null}
       <span className="min-w-0">
         <span className="block text-h4">{item.title}</span>
@@ -39,15 +40,15 @@ function Row({ item }: { item: Item }) {
         <span className="mt-2 block text-note text-muted sm:hidden">{item.note}</span>
       </span>
       <span className="figure hidden max-w-[12rem] text-note text-muted sm:block sm:text-end">{item.note}</span>
-      {item.url === '' ? null : <ChevronRight className="mirror hidden text-muted sm:block" size={20} strokeWidth={1.75} aria-hidden="true" />}
+      {item.url === '' ? null : <Icon of={ChevronRight} mirrored className="hidden text-muted sm:block" />}
     </>
   )
   const layout = `grid items-center gap-x-6 gap-y-4 py-5 ps-6 ${hasDrawing ? 'sm:grid-cols-[9rem_1fr_auto_1.25rem]' : 'sm:grid-cols-[1fr_auto_1.25rem]'}`
   if (item.url === '') return <div className={layout}>{body}</div>
   return (
-    <Link to={item.url} className={`${layout} row-link`}>
+    <SiteLink href={item.url} className={`${layout} row-link`}>
       {body}
-    </Link>
+    </SiteLink>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Picture } from '#features/media/media.public.tsx'
-import { Kerb } from '#platform/ui/Kerb.tsx'
+import { Kerb, type KerbColour } from '#platform/ui/Kerb.tsx'
 import type { PageHeadVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './registry.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
@@ -8,9 +8,9 @@ import { WidgetHeading } from './WidgetHeading.tsx'
 export function PageHead({ variables, isFirst }: WidgetProps<PageHeadVariables>) {
   const { heading, text, kerb, image } = variables
   return (
-    <div className={image ? 'columns-page items-center gap-y-8 pt-8 lg:pt-0' : 'pt-12 lg:pt-16'}>
-      <div className={image ? 'relative lg:col-span-6 lg:py-16' : 'relative max-w-[48rem]'}>
-        {kerb ? <Kerb colour={kerb} className="mb-5 block h-1.5 w-16" /> : null}
+    <div className={image ? 'columns-page items-center gap-y-8' : 'pt-12 lg:pt-16'}>
+      <div className={`relative ${image ? 'mt-10 lg:col-span-6 lg:my-14' : 'max-w-[48rem]'} ${kerb ? 'ps-6 lg:ps-8' : ''}`}>
+        {kerb ? <Kerb colour={kerb as KerbColour} /> : null}
         <WidgetHeading isFirst={isFirst} look="text-head">
           {heading}
         </WidgetHeading>

@@ -1,4 +1,5 @@
 import { Picture } from '#features/media/media.public.tsx'
+import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import type { SponsorsVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './registry.ts'
 
@@ -25,5 +26,5 @@ function SponsorMark({ sponsor }: { sponsor: SponsorsVariables['sponsors'][numbe
       <Picture image={{ ...sponsor.dark, alt: sponsor.name }} sizes="10rem" className="only-dark h-9 w-auto" isPlain />
     </>
   )
-  return sponsor.url === '' ? marks : <a href={sponsor.url} className="inline-flex min-h-11 items-center">{marks}</a>
+  return sponsor.url === '' ? marks : <SiteLink href={sponsor.url} className="inline-flex min-h-11 items-center">{marks}</SiteLink>
 }

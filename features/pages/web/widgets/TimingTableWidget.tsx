@@ -1,5 +1,6 @@
-import { Kerb } from '#platform/ui/Kerb.tsx'
-import { Link } from 'react-router'
+import { HeroLineExit } from '#platform/ui/art/HeroLineExit.tsx'
+import { Kerb, type KerbColour } from '#platform/ui/Kerb.tsx'
+import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import type { TimingTableVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './registry.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
@@ -7,18 +8,19 @@ import { WidgetHeading } from './WidgetHeading.tsx'
 type Column = TimingTableVariables['columns'][number]
 
 /** A table in the manner of a timing sheet: ink rule on top, hairlines between, figures to the end. */
-export function TimingTableWidget({ variables, isFirst }: WidgetProps<TimingTableVariables>) {
+export function TimingTableWidget({ variables, isFirst, isAfterHero }: WidgetProps<TimingTableVariables>) {
   const { heading, note, footnote, columns, rows } = variables
   const hasKerbs = rows.some((row) => row.kerb !== null)
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+      <div className={`relative flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 ${isAfterHero ? 'pt-14 pe-8 pb-3 lg:pt-20' : ''}`}>
+        {isAfterHero ? <HeroLineExit /> : null}
         <WidgetHeading isFirst={isFirst} look={isFirst ? 'text-h1' : 'text-h3'}>
           {heading}
         </WidgetHeading>
         {note === '' ? null : <p className="text-note text-muted">{note}</p>}
       </div>
-      <table className="timing-sheet mt-2.5" data-kerbs={hasKerbs || undefined}>
+      <table className={`timing-sheet ${isAfterHero ? '' : 'mt-2.5'}`} data-kerbs={hasKerbs || undefined} data-joined={isAfterHero || undefined}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -48,8 +50,8 @@ function Cell({ cell, column, isHead, kerb, url }: { cell: string; column: Colum
   if (isHead) {
     return (
       <th scope="row" className="relative text-start text-h4">
-        {kerb ? <Kerb colour={kerb} className="absolute inset-y-0 start-0 w-1.5" /> : null}
-        {url ? <Link to={url} className="link">{cell}</Link> : cell}
+        {kerb ? <Kerb colour={kerb as KerbColour} /> : null}
+        {url ? <SiteLink href={url} className="link">{cell}</SiteLink> : cell}
       </th>
     )
   }

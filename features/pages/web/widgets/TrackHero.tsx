@@ -1,6 +1,5 @@
 import { ContourGround } from '#platform/ui/art/ContourGround.tsx'
 import { HeroCircuit } from '#platform/ui/art/HeroCircuit.tsx'
-import { HeroLineExit } from '#platform/ui/art/HeroLineExit.tsx'
 import type { TrackHeroVariables } from '../../widgets.contract.ts'
 import type { WidgetProps } from './registry.ts'
 import { WidgetButtons } from './WidgetButtons.tsx'
@@ -12,8 +11,8 @@ export function TrackHero({ variables, isFirst, hasVideo }: WidgetProps<TrackHer
   return (
     <div className={hasVideo ? 'on-brand-clear relative' : 'on-brand relative'}>
       {hasVideo ? null : <ContourGround />}
-      <div className="page relative grid gap-8 pt-10 pb-20 lg:min-h-[33rem] lg:grid-cols-12 lg:gap-6 lg:pt-16 lg:pb-24">
-        <div className="relative z-1 lg:col-span-6">
+      <div className="page relative hero-words grid gap-8 overflow-y-clip pt-10 pb-20 lg:min-h-[38rem] lg:grid-cols-12 lg:gap-6 lg:pt-16 lg:pb-24">
+        <div className="relative z-1 lg:col-span-6 lg:col-start-1 lg:row-start-1">
           <WidgetHeading isFirst={isFirst} look="text-hero">
             <HeadingLines lines={heading} />
           </WidgetHeading>
@@ -23,14 +22,13 @@ export function TrackHero({ variables, isFirst, hasVideo }: WidgetProps<TrackHer
         {outline ? (
           <figure className="lg:col-span-7 lg:col-start-6 lg:row-start-1">
             <HeroCircuit outline={outline} />
-            <figcaption className="mt-4 text-note text-muted lg:text-end">
+            <figcaption className="mt-8 text-note text-muted lg:pe-8 lg:text-end">
               <span className="block">{caption}</span>
               <span className="block">{record}</span>
             </figcaption>
           </figure>
         ) : null}
       </div>
-      {outline ? <HeroLineExit /> : null}
     </div>
   )
 }

@@ -7,7 +7,7 @@ export function WidgetButtons({ buttons, className = 'mt-8' }: { buttons: readon
   return (
     <p className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${className}`}>
       {buttons.map((button) => (
-        <ButtonLink key={button.url + button.label} look={button.look} to={button.url}>
+        <ButtonLink key={button.url + button.label} tone={button.look} href={button.url}>
           {button.label}
         </ButtonLink>
       ))}

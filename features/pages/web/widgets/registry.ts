@@ -1,20 +1,9 @@
 /**
- * The widgets by the name of their template. The common ones are in the first load; the others
- * come when a page that holds one is opened.
+ * The widgets by the name of their template. Their code comes with the page that holds them, so
+ * that no visitor loads what the page in front of them does not show.
  */
 import type { ComponentType } from 'react'
 import type { PageView } from '../../page-view.ts'
-import { CallToAction } from './CallToAction.tsx'
-import { Faq } from './Faq.tsx'
-import { HeroQuote } from './HeroQuote.tsx'
-import { ImageWithContent } from './ImageWithContent.tsx'
-import { LinkList } from './LinkList.tsx'
-import { PageHead } from './PageHead.tsx'
-import { Sponsors } from './Sponsors.tsx'
-import { Steps } from './Steps.tsx'
-import { Text } from './Text.tsx'
-import { TimingTableWidget } from './TimingTableWidget.tsx'
-import { TrackHero } from './TrackHero.tsx'
 
 export type WidgetProps<Variables> = {
   variables: Variables
@@ -22,54 +11,99 @@ export type WidgetProps<Variables> = {
   isFirst: boolean
   pageUrl: string
   hasVideo: boolean
+  /** The block before is the home hero, whose line becomes the rule that this widget begins with. */
+  isAfterHero: boolean
 }
 
 export type Widget = {
   Component: ComponentType<WidgetProps<Record<string, unknown>>>
   /** Draws its own ground from edge to edge. */
   isFullBleed: boolean
+  /** Begins with a rule that the home hero's line can turn into. */
+  takesHeroLine: boolean
 }
 
 // The server checks a block's variables by its template when it is saved, so here they are taken at their word.
-function widget<Variables>(Component: ComponentType<WidgetProps<Variables>>, isFullBleed = false): Widget {
-  return { Component: Component as Widget['Component'], isFullBleed }
+function widget<Variables>(Component: ComponentType<WidgetProps<Variables>>, { isFullBleed = false, takesHeroLine = false } = {}): Widget {
+  return { Component: Component as Widget['Component'], isFullBleed, takesHeroLine }
 }
 
-const known = new Map<string, Widget>([
-  ['track_hero', widget(TrackHero, true)],
-  ['page_head', widget(PageHead)],
-  ['hero_quote', widget(HeroQuote, true)],
-  ['call_to_action', widget(CallToAction, true)],
-  ['image_with_content', widget(ImageWithContent)],
-  ['text', widget(Text)],
-  ['steps', widget(Steps)],
-  ['faq', widget(Faq)],
-  ['sponsors', widget(Sponsors)],
-  ['timing_table', widget(TimingTableWidget)],
-  ['link_list', widget(LinkList)],
-])
+const home = () => import('./home-widgets.ts')
+const content = () => import('./content-widgets.ts')
 
-const onDemand: Record<string, () => Promise<Widget>> = {
+const loaders: Record<string, () => Promise<Widget>> = {
+  track_hero: async () => widget((await home()).TrackHero, { isFullBleed: true }),
+  hero_quote: async () => widget((await home()).HeroQuote, { isFullBleed: true }),
+  call_to_action: async () => widget((await home()).CallToAction, { isFullBleed: true }),
+  sponsors: async () => widget((await home()).Sponsors),
+  page_head: async () => widget((await content()).PageHead),
+  image_with_content: async () => widget((await content()).ImageWithContent),
+  text: async () => widget((await content()).Text),
+  steps: async () => widget((await content()).Steps),
+  faq: async () => widget((await content()).Faq),
+  timing_table: async () => widget((await content()).TimingTableWidget, { takesHeroLine: true }),
+  link_list: async () => widget((await content()).LinkList),
   contact_form: async () => widget((await import('#features/contact/contact.public.tsx')).ContactFormWidget),
   gallery: async () => widget((await import('./Gallery.tsx')).Gallery),
   track_map: async () => widget((await import('./TrackMap.tsx')).TrackMap),
 }
+
+/**
+ * Source files whose code a template needs, as the build's manifest names them: the server tells
+ * the browser to fetch them at once.
+ */
+export const WIDGET_SOURCES: Readonly<Record<string, string>> = {
+  ...sourceOf('features/pages/web/widgets/home-widgets.ts', ['track_hero', 'hero_quote', 'call_to_action', 'sponsors']),
+  ...sourceOf('features/pages/web/widgets/content-widgets.ts', ['page_head', 'image_with_content', 'text', 'steps', 'faq', 'timing_table', 'link_list']),
+  contact_form: 'features/contact/contact.public.tsx',
+  gallery: 'features/pages/web/widgets/Gallery.tsx',
+  track_map: 'features/pages/web/widgets/TrackMap.tsx',
+}
+
+function sourceOf(source: string, templates: readonly string[]): Record<string, string> {
+  return Object.fromEntries(templates.map((template) => [template, source]))
+}
+
+const known = new Map<string, Widget>()
 
 /** The widget of a template; undefined when it is unknown or its code has not come yet. */
 export function widgetNamed(template: string): Widget | undefined {
   return known.get(template)
 }
 
-/** Brings the code of every widget that a page holds. */
+/** Every template that a page holds, once. */
+export function templatesOf(view: PageView): string[] {
+  return [
+    ...new Set([
+      ...view.blocks.map((block) => block.template),
+      ...(view.rows ?? []).flatMap((row) => row.blocks.flatMap((block) => block.widgets.map(({ template }) => template))),
+    ]),
+  ]
+}
+
+/** Brings the code of every widget that a page holds, and of the older renderer where it has rows. */
 export async function loadWidgetsOf(view: PageView): Promise<void> {
-  const templates = new Set([
-    ...view.blocks.map((block) => block.template),
-    ...(view.rows ?? []).flatMap((row) => row.blocks.flatMap((block) => block.widgets.map(({ template }) => template))),
-  ])
-  await Promise.all(
-    [...templates].map(async (template) => {
-      const load = onDemand[template]
+  await Promise.all([
+    ...templatesOf(view).map(async (template) => {
+      const load = Object.hasOwn(loaders, template) ? loaders[template] : undefined
       if (load && !known.has(template)) known.set(template, await load())
     }),
-  )
+    view.rows === undefined ? undefined : loadClassicRows(),
+  ])
+}
+
+type ClassicRowsComponent = ComponentType<{ view: PageView; nowMs: number | null }>
+
+let classicRows: ClassicRowsComponent | null = null
+
+/** Source file of the older renderer, as the build's manifest names it. */
+export const CLASSIC_SOURCE = 'features/pages/web/classic/ClassicRows.tsx'
+
+async function loadClassicRows(): Promise<void> {
+  classicRows ??= (await import('../classic/ClassicRows.tsx')).ClassicRows
+}
+
+/** The older renderer; null until a page that needs it was loaded. */
+export function classicRenderer(): ClassicRowsComponent | null {
+  return classicRows
 }

@@ -7,7 +7,10 @@ const MODULUS = 89
 export function isAbn(text: string): boolean {
   const digits = text.replaceAll(' ', '')
   if (!/^\d{11}$/.test(digits)) return false
-  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0)
+  const sum = WEIGHTS.reduce(
+    (total, weight, at) => total + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)),
+    0,
+  )
   return sum % MODULUS === 0
 }
 

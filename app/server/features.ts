@@ -1,0 +1,106 @@
+/** The features of the club, put together: who is handed what, and which calls they answer. */
+import { join } from 'node:path'
+import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
+import { CONTACT_RATE, contactRoutes } from '#features/contact/server/contact.routes.ts'
+import { acceptUploads, addImage, mediaRoutes, openMedia, receiveUpload, type MediaService } from '#features/media/server/media.public.ts'
+import { graphqlRoute, groupRecord, groupsRoutes, pageRecord, pagesRoutes, sitemapEntries } from '#features/pages/server/pages.public.ts'
+import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
+import { searchRoutes } from '#features/search/server/search.routes.ts'
+import { analyticsFor } from '#features/site/site.analytics.ts'
+import { siteDocumentRoutes } from '#features/site/server/site-documents.routes.ts'
+import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
+import { siteRoutes } from '#features/site/server/site.routes.ts'
+import type { FileStore } from '#integrations/files/file-store.ts'
+import { postOffice } from '#integrations/mail/post-office.ts'
+import type { Chance } from '#platform/server/chance.ts'
+import type { PolicyHosts } from '#platform/server/http/content-policy.ts'
+import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import { recordRoutes } from '#platform/server/records/record-routes.ts'
+import type { Service } from '#platform/server/service.ts'
+import { wordsFor } from '#platform/server/words.ts'
+import { themeCssFor } from '#platform/shared/theme-css.ts'
+import type { RoutePlugin } from './build.ts'
+import type { Settings } from './settings.ts'
+
+export type FeaturePowers = {
+  service: Service
+  chance: Chance
+  files: FileStore
+  settings: Pick<Settings, 'appUrl' | 'apiUrl' | 'isDemo' | 'dataDir' | 'errorReportDsn'>
+}
+
+export type Features = {
+  media: MediaService
+  site: SiteReader
+  routes: RoutePlugin[]
+  policy: SitePolicy
+}
+
+/** What the club's settings and ours add to the content policy. */
+export type SitePolicy = {
+  /** As of the last time the settings were read. */
+  hosts(): PolicyHosts
+  /** Reads the settings; costs nothing while they are unchanged. */
+  refresh(): Promise<void>
+}
+
+/** Opens every feature. Nothing is asked of the network yet. */
+export function openFeatures({ service, chance, files, settings }: FeaturePowers): Features {
+  const { database, contentVersion } = service
+  const media = openMedia(service, { files, chance, cacheFolder: join(settings.dataDir, 'image-cache') })
+  const site = openSiteReader({ ...service, loadSitemap: sitemapEntries })
+  const records = [
+    pageRecord({
+      contentVersion,
+      appRouteNames: APP_ROUTE_NAMES,
+      onPublished: (tx, { id, ...page }) => indexDocument(tx, { kind: 'page', recordId: String(id), ...page }),
+      onWithdrawn: (tx, id) => removeDocument(tx, 'page', String(id)),
+    }),
+    groupRecord({ database, contentVersion, keepImage: (bytes, fileName, alt) => addImage(media, bytes, fileName, alt) }),
+  ]
+  const contact = {
+    ...service,
+    postOffice: postOffice({ clock: service.clock, chance }),
+    wordsFor,
+    club: async () => {
+      const { name, organisation_email: email } = await site.settings()
+      return { name, email }
+    },
+    limit: rateLimit(database.pool, CONTACT_RATE),
+  }
+  return {
+    media,
+    site,
+    policy: openPolicy(site, settings),
+    routes: [
+      (app) => acceptUploads(app),
+      (app) => mediaRoutes(app, media),
+      (app) => siteRoutes(app, { ...service, site }),
+      (app) => siteDocumentRoutes(app, { site, appUrl: settings.appUrl, themeCssFor }),
+      (app) => pagesRoutes(app, service),
+      (app) => groupsRoutes(app, service),
+      (app) => graphqlRoute(app, { ...service, showsSchema: settings.isDemo }),
+      (app) => recordRoutes(app, records, { ...service, receiveUpload }),
+      (app) => searchRoutes(app, service),
+      (app) => contactRoutes(app, contact),
+    ],
+  }
+}
+
+function openPolicy(site: SiteReader, { appUrl, apiUrl, errorReportDsn }: FeaturePowers['settings']): SitePolicy {
+  const otherApi = apiUrl === appUrl ? [] : [new URL(apiUrl).origin]
+  const reports = errorReportDsn === undefined ? [] : [new URL(errorReportDsn).origin]
+  let known: PolicyHosts = {}
+  return {
+    hosts: () => known,
+    refresh: async () => {
+      const { hosts } = analyticsFor(await site.settings())
+      known = {
+        script: hosts.script,
+        connect: [...hosts.connect, ...otherApi, ...reports],
+        image: [...hosts.image, ...otherApi],
+        media: otherApi,
+      }
+    },
+  }
+}

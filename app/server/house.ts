@@ -1,0 +1,160 @@
+/** Opens everything that the settings ask for and puts the server together; no port yet. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import type { ClientAssets } from '#app/web/document.ts'
+import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
+import { openErrorReports } from '#integrations/errors/open-error-reports.ts'
+import { openFiles } from '#integrations/files/open-files.ts'
+import type { Mailbox } from '#integrations/mail/mailbox.ts'
+import { openMailer } from '#integrations/mail/open-mailer.ts'
+import { mailWorker, SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
+import { type Caller, STRANGER } from '#platform/server/caller.ts'
+import { type Chance, systemChance } from '#platform/server/chance.ts'
+import { followContentVersion } from '#platform/server/content-version.ts'
+import { migrateDatabase } from '#platform/server/database/migrate.ts'
+import { openDatabase } from '#platform/server/database/open-database.ts'
+import type { Database } from '#platform/server/database/pool.ts'
+import { createJobRunner } from '#platform/server/jobs/job-runner.ts'
+import type { ProcessLog } from '#platform/server/log.ts'
+import { createOutbound } from '#platform/server/outbound.ts'
+import type { Documents } from '#platform/server/page-document.ts'
+import type { Service } from '#platform/server/service.ts'
+import type { Clock } from '#platform/shared/clock.ts'
+import { buildServer, type RoutePlugin, type Server } from './build.ts'
+import { readClientAssets } from './client-assets.ts'
+import { type Features, openFeatures } from './features.ts'
+import { mailboxRoutes } from './mailbox.routes.ts'
+import { PROJECT_FOLDERS } from './project-folders.ts'
+import { loadSecretKey } from './secret-key.ts'
+import type { Settings } from './settings.ts'
+import { siteDocuments } from './site-documents.ts'
+
+/** How long reports of bugs may take to leave while the server stops. */
+const REPORTS_LIMIT_MS = 2_000
+
+export type HouseOptions = {
+  settings: Settings
+  clock: Clock
+  processLog: ProcessLog
+  /** Who calls; strangers only when absent. */
+  identify?: (request: FastifyRequest) => Promise<Caller>
+  /** An open, migrated database to use instead of the settings' own. It is closed with the house. */
+  database?: Database
+  /** Where the built client's files are, instead of what the build left; nothing under /assets is served then. */
+  assets?: ClientAssets
+  /** Whether the demo club is put into an empty database; as the settings say when absent. */
+  isSeeded?: boolean
+  /** Further calls, after those of the features. */
+  routes?: readonly RoutePlugin[]
+  /** Other pages than the site's own. */
+  documents?: Documents
+}
+
+export type House = {
+  server: Server
+  service: Service
+  features: Features
+  /** Absent where mail really goes out. */
+  mailbox: Mailbox | null
+  /** Begins with what goes on in the background; called once the port is open. */
+  startWork(): void
+  /** Sends queued mail and does other queued work that is due now. */
+  runDueJobs(): Promise<number>
+  /** Stops in order: requests, jobs, database. */
+  close(): Promise<void>
+}
+
+/** @throws DatabaseRefusal in words for the one who starts the server */
+export async function openHouse(options: HouseOptions): Promise<House> {
+  const { settings, clock, processLog } = options
+  const { log } = processLog
+  await mkdir(settings.dataDir, { recursive: true })
+  const chance = systemChance(clock)
+  loadSecretKey(settings.secretKey, settings.dataDir, chance)
+  const database = options.database ?? (await openClubDatabase(settings, clock, log))
+  const closing: (() => unknown)[] = [() => database.close()]
+  const close = async () => {
+    for (const step of closing.splice(0)) await step()
+  }
+  try {
+    const contentVersion = await followContentVersion({ database, clock, log })
+    closing.unshift(() => contentVersion.stop())
+    const outbound = createOutbound({ allowsLoopback: settings.isDemo })
+    const service: Service = { database, clock, log, contentVersion, outbound }
+    const { server, jobs, mailer, errors, features, mailbox } = await furnish(options, service, chance)
+    // Requests first: they may still queue jobs and meet bugs.
+    closing.unshift(
+      () => server.close(),
+      () => jobs.stop(),
+      () => mailer.close(),
+      () => errors.close(REPORTS_LIMIT_MS),
+    )
+    return {
+      server,
+      service,
+      features,
+      mailbox,
+      startWork: () => jobs.start(),
+      runDueJobs: () => jobs.runDue(),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openClubDatabase(settings: Settings, clock: Clock, log: ProcessLog['log']): Promise<Database> {
+  const { databaseUrl, dataDir } = settings
+  const database = await openDatabase({
+    source:
+      databaseUrl === undefined ? { embedded: { dataDir: join(dataDir, 'database') } } : { url: databaseUrl },
+    log,
+    clock,
+  })
+  try {
+    await migrateDatabase({
+      connection: database.connection,
+      migrationsFolder: PROJECT_FOLDERS.migrations,
+      log,
+    })
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function furnish(options: HouseOptions, service: Service, chance: Chance) {
+  const { settings, clock, processLog } = options
+  const [files, errors] = await Promise.all([
+    openFiles(settings.filesUrl, { clock, chance }),
+    openErrorReports(settings.errorReportDsn),
+  ])
+  const { mailer, mailbox } = openMailer(settings, clock)
+  const features = openFeatures({ service, chance, files, settings })
+  if (options.isSeeded ?? settings.isDemo) await seedDemoClub({ ...service, media: features.media })
+  const jobs = createJobRunner(service, { [SEND_MAIL_JOB]: mailWorker(mailer) })
+  const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)
+  const demoRoutes: RoutePlugin[] =
+    settings.isDemo && mailbox
+      ? [(app) => mailboxRoutes(app, { mailbox, styles: assets.styles, sendDue: () => jobs.runDue() })]
+      : []
+  const server = await buildServer({
+    service,
+    chance,
+    processLog,
+    settings,
+    routes: [...features.routes, ...demoRoutes, ...(options.routes ?? [])],
+    documents:
+      options.documents ??
+      siteDocuments({ service, site: features.site, assets, policy: features.policy, settings }),
+    identify: options.identify ?? (() => Promise.resolve(STRANGER)),
+    policyHosts: () => features.policy.hosts(),
+    errors,
+    checks: { files: () => files.probe(), mail: () => mailer.probe() },
+    ...(options.assets ? {} : { clientFolder: PROJECT_FOLDERS.client }),
+  })
+  return { server, jobs, features, mailer, mailbox, errors }
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#app/web/document.ts'
+import type { Mailbox, MailboxMessage } from '#integrations/mail/mailbox.ts'
+import { Problem } from '#platform/shared/problem.ts'
+
+/** The development mailbox, to be read by a person and by tests. Only where no real mail is sent. @source WIRE §3 */
+export function mailboxRoutes(app: FastifyInstance, powers: { mailbox: Mailbox; styles: readonly string[]; sendDue: () => Promise<unknown> }): void {
+  const { mailbox, styles, sendDue } = powers
+
+  app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox.json', async (request, reply) => {
+    const { to } = request.query
+    if (to !== undefined && typeof to !== 'string') throw new Problem('VALIDATION')
+    await sendDue()
+    return reply.header('cache-control', 'no-store').send({ messages: await mailbox.read(to) })
+  })
+
+  app.delete('/dev/mailbox.json', async (_request, reply) => {
+    await mailbox.empty()
+    return reply.header('cache-control', 'no-store').send({ status: 'success' })
+  })
+
+  app.get('/dev/mailbox', async (_request, reply) => {
+    await sendDue()
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+      .type('text/html; charset=utf-8')
+      .send(mailboxHtml(await mailbox.read(), styles))
+  })
+}
+
+function mailboxHtml(messages: readonly MailboxMessage[], styles: readonly string[]): string {
+  const body = messages.length === 0 ? '<p>No mail yet.</p>' : messages.map(messageHtml).join('')
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    '<title>Development mailbox</title>',
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `</head><body><main class="page prose"><h1 class="text-h1">Development mailbox</h1>${body}</main></body></html>`,
+  ].join('')
+}
+
+function messageHtml({ to, subject, date, text, code, link }: MailboxMessage): string {
+  return [
+    '<article>',
+    `<h2>${escapeHtml(subject)}</h2>`,
+    `<p>To ${escapeHtml(to)}, ${escapeHtml(date)}</p>`,
+    code === undefined ? '' : `<p>Code <strong>${escapeHtml(code)}</strong></p>`,
+    link !== undefined && /^https?:\/\//.test(link) ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : '',
+    ...text.split(/\n{2,}/).map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`),
+    '</article>',
+  ].join('')
+}

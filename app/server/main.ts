@@ -1,0 +1,61 @@
+/** The server as a process: settings, house, port; and the way back. */
+import { openLog, type ProcessLog } from '#platform/server/log.ts'
+import { DatabaseRefusal } from '#platform/server/database/refusal.ts'
+import { systemClock } from '#platform/shared/clock.ts'
+import { greeting } from './greeting.ts'
+import { type House, openHouse } from './house.ts'
+import { type Settings, readSettings, SettingsRefusal } from './settings.ts'
+import { stopWhenAsked } from './stopping.ts'
+
+async function start(settings: Settings, processLog: ProcessLog): Promise<House> {
+  const house = await openHouse({ settings, clock: systemClock, processLog })
+  try {
+    await house.server.listen({ host: settings.host, port: settings.port })
+  } catch (error) {
+    await house.close()
+    throw error
+  }
+  house.startWork()
+  return house
+}
+
+/** Words for what the person can mend; a stack for what only a developer can. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SettingsRefusal || error instanceof DatabaseRefusal) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is taken by another program. Stop that one, or set PORT to a free one.'
+  }
+  return error.stack ?? error.message
+}
+
+async function main(): Promise<void> {
+  let processLog: ProcessLog | undefined
+  const end = (code: number) => {
+    processLog?.flush()
+    process.exit(code)
+  }
+  try {
+    const settings = readSettings()
+    processLog = openLog({ level: settings.logLevel })
+    const starting = start(settings, processLog)
+    stopWhenAsked({
+      // A house that is half open is opened first: only then is it known what there is to close.
+      stop: () =>
+        starting.then(
+          (house) => house.close(),
+          () => undefined,
+        ),
+      end,
+      clock: systemClock,
+      log: processLog.log,
+    })
+    await starting
+    if (settings.isDemo) process.stdout.write(greeting(settings))
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error)}\n`)
+    end(1)
+  }
+}
+
+await main()

@@ -1,0 +1,145 @@
+import { Agent, request as requestHttp } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#tests/kit/eventually.ts'
+import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import type { RoutePlugin } from './build.ts'
+
+let server: RunningServer
+let twin: RunningServer
+
+const site = (words: () => string) => ({
+  find: () => Promise.resolve({ status: 200, html: words(), cacheable: true }),
+})
+
+/** What the two servers' pages say; stands for a page in the database. */
+let words = 'old'
+
+beforeAll(async () => {
+  server = await startTestServer({ documents: site(() => words), routes: [asWho] })
+  twin = await startTestServer({ documents: site(() => words), database: server.database })
+})
+afterAll(async () => {
+  await twin.stop()
+  await server.stop()
+})
+
+const asWho: RoutePlugin = (app) => {
+  app.get('/api/v1/test/who', (request) =>
+    request.caller.kind === 'person'
+      ? { personId: request.caller.personId, roles: [...request.caller.roles] }
+      : { stranger: true },
+  )
+}
+
+describe('health', () => {
+  test('the process lives, and database, files and mail answer', async () => {
+    expect((await server.request('GET', '/healthz')).json()).toEqual({ status: 'success', checks: {} })
+    const ready = await server.request('GET', '/readyz')
+    expect(ready.status).toBe(200)
+    expect(ready.json()).toEqual({ status: 'success', checks: { database: 'ok', files: 'ok', mail: 'ok' } })
+    expect(ready.headers['cache-control']).toBe('no-store')
+  })
+
+  test('/readyz is 503 and names what does not answer, /healthz stays 200', async () => {
+    const ill = await startTestServer()
+    await ill.database.close()
+    const ready = await ill.request('GET', '/readyz')
+    expect(ready.status).toBe(503)
+    expect(ready.json()).toEqual({ status: 'error', checks: { database: 'failed', files: 'ok', mail: 'ok' } })
+    expect((await ill.request('GET', '/healthz')).status).toBe(200)
+    await ill.stop()
+  })
+})
+
+test('a change is seen at once in the process that saved it, and within a second in the other', async () => {
+  for (const asked of [server, twin, server, twin])
+    expect((await asked.request('GET', '/about')).text).toBe('old')
+  words = 'new'
+  expect((await server.request('GET', '/about')).text).toBe('old')
+  const { database, contentVersion } = server.house.service
+  await database.transaction((tx) => contentVersion.bump(tx))
+  expect((await server.request('GET', '/about')).text).toBe('new')
+  await eventually(
+    'the other process has dropped its page',
+    async () => (await twin.request('GET', '/about')).text === 'new',
+    1_000,
+  )
+})
+
+test('a test may ask as whom it likes, and nobody outside may', async () => {
+  expect(
+    (await server.as({ personId: 7, roles: ['content'] }).request('GET', '/api/v1/test/who')).json(),
+  ).toEqual({ personId: 7, roles: ['content'] })
+  expect((await server.request('GET', '/api/v1/test/who')).json()).toEqual({ stranger: true })
+  expect((await twin.request('GET', '/api/v1/test/who', { headers: { 'x-test-caller': '0' } })).status).toBe(
+    404,
+  )
+})
+
+describe('stopping', () => {
+  test('a request under way is finished, new ones are not taken, and nothing is waited for after it', async () => {
+    let finish: () => void = () => undefined
+    let isAsked = false
+    const slow: RoutePlugin = (app) => {
+      app.get('/api/v1/test/slow', async () => {
+        isAsked = true
+        await new Promise<void>((resolve) => (finish = resolve))
+        return { done: true }
+      })
+    }
+    const stopping = await startTestServer({ routes: [slow] })
+    const agent = new Agent({ keepAlive: true })
+    const answer = keptAliveRequest(`${stopping.url}/api/v1/test/slow`, agent)
+    await eventually('the slow request is under way', () => isAsked)
+    const startedMs = performance.now()
+    const stopped = stopping.stop()
+    await eventually('no new connection is taken', async () => {
+      try {
+        await stopping.request('GET', '/healthz')
+        return false
+      } catch {
+        return true
+      }
+    })
+    finish()
+    expect(await answer).toEqual({ status: 200, connection: 'close' })
+    await stopped
+    expect(performance.now() - startedMs).toBeLessThan(3_000)
+    agent.destroy()
+  })
+
+  test('one that never ends is cut off after the limit', async () => {
+    const endless: RoutePlugin = (app) => {
+      app.get('/api/v1/test/endless', () => new Promise(() => undefined))
+    }
+    const stopping = await startTestServer({ routes: [endless] })
+    const answer = stopping.request('GET', '/api/v1/test/endless').then(
+      () => 'answered',
+      () => 'cut off',
+    )
+    await eventually('it is under way', async () => (await connectionsOf(stopping)) > 0)
+    await stopping.house.server.close(50)
+    expect(await answer).toBe('cut off')
+    await stopping.stop()
+  })
+})
+
+function keptAliveRequest(
+  url: string,
+  agent: Agent,
+): Promise<{ status: number | undefined; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    requestHttp(url, { agent }, (incoming) => {
+      incoming.resume()
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode, connection: incoming.headers.connection }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+function connectionsOf({ house }: RunningServer): Promise<number> {
+  return new Promise((resolve) => house.server.app.server.getConnections((_error, count) => resolve(count)))
+}

@@ -1,0 +1,153 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadSecretKey } from './secret-key.ts'
+import { systemChance } from '#platform/server/chance.ts'
+import { systemClock } from '#platform/shared/clock.ts'
+import { SettingsRefusal, settingsFrom } from './settings.ts'
+
+const SERVING = {
+  DEMO: '0',
+  APP_URL: 'https://club.example.org',
+  SECRET_KEY: 'k'.repeat(32),
+  SMTP_URL: 'smtps://mail.example.org',
+  MAIL_FROM: 'Club <office@club.example.org>',
+}
+
+function refusalOf(variables: Record<string, string>): SettingsRefusal {
+  try {
+    settingsFrom(variables)
+  } catch (error) {
+    if (error instanceof SettingsRefusal) return error
+  }
+  throw new Error('the settings were taken')
+}
+
+describe('a demo', () => {
+  test('needs no setting at all', () => {
+    expect(settingsFrom({ DEMO: '1' })).toEqual({
+      isDemo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      appUrl: 'http://localhost:3000',
+      apiUrl: 'http://localhost:3000',
+      websiteUrl: 'http://localhost:3000/home',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      filesUrl: resolve('data/files'),
+      smtpUrl: undefined,
+      mailFrom: 'Paddock demo club <club@paddock.example>',
+      secretKey: undefined,
+      racers: undefined,
+      oauth: undefined,
+      stripe: undefined,
+      events: undefined,
+      venueHosts: [],
+      trustedProxies: [],
+      tokenLoginBaseUrls: [],
+      errorReportDsn: undefined,
+      accessTokenTtlS: 600,
+      refreshTokenTtlS: 2_592_000,
+      logLevel: 'info',
+    })
+  })
+
+  test('its own address follows the port, and what is empty counts as not set', () => {
+    expect(settingsFrom({ DEMO: '1', PORT: '3100', API_URL: ' ' }).apiUrl).toBe('http://localhost:3100')
+  })
+
+  test('takes lists apart and addresses without their last slash', () => {
+    const settings = settingsFrom({
+      DEMO: '1',
+      VENUE_HOSTS: 'Enter.Example.org, gate.example.org',
+      TRUSTED_PROXIES: '10.0.0.0/8 ::1',
+      TOKEN_LOGIN_BASE_URLS: 'https://one.example.org/,https://two.example.org',
+      RACERS_URL: 'https://racers.example.org/',
+      RACERS_CLIENT_ID: 'club',
+    })
+    expect(settings.venueHosts).toEqual(['enter.example.org', 'gate.example.org'])
+    expect(settings.trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+    expect(settings.tokenLoginBaseUrls).toEqual(['https://one.example.org', 'https://two.example.org'])
+    expect(settings.racers).toEqual({
+      url: 'https://racers.example.org',
+      clientId: 'club',
+      tokenPath: '/authtoken',
+    })
+  })
+})
+
+describe('serving a real club', () => {
+  test('starts when secrets and addresses are set', () => {
+    expect(settingsFrom(SERVING)).toMatchObject({ isDemo: false, appUrl: 'https://club.example.org' })
+  })
+
+  test('refuses to start, naming every setting that is missing or wrong, all at once', () => {
+    const { faults, message } = refusalOf({
+      PORT: 'abc',
+      SECRET_KEY: 'short',
+      LOG_LEVEL: 'loud',
+      STRIPE_SECRET_KEY: 'sk_1',
+    })
+    expect([...faults.keys()].sort()).toEqual([
+      'APP_URL',
+      'LOG_LEVEL',
+      'MAIL_FROM',
+      'PORT',
+      'SECRET_KEY',
+      'SMTP_URL',
+      'STRIPE_WEBHOOK_SECRET',
+    ])
+    for (const name of faults.keys()) expect(message).toContain(`  ${name}: `)
+    expect(message).not.toContain('short')
+  })
+
+  test('without https only on this machine', () => {
+    expect(refusalOf({ ...SERVING, APP_URL: 'http://club.example.org' }).faults.get('APP_URL')).toBe(
+      'must begin with https://',
+    )
+    expect(settingsFrom({ ...SERVING, APP_URL: 'http://localhost:3000' }).appUrl).toBe(
+      'http://localhost:3000',
+    )
+  })
+
+  test.each([
+    ['APP_URL', 'https://club.example.org/path'],
+    ['APP_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Club\r\nBcc: x@y.au <a@b.au>'],
+    ['PORT', '70000'],
+    ['TOKEN_LOGIN_BASE_URLS', 'https://one.example.org/path'],
+  ])('%s=%s is refused', (name, value) => {
+    expect([...refusalOf({ ...SERVING, [name]: value }).faults.keys()]).toEqual([name])
+  })
+})
+
+describe('the secret key', () => {
+  const chance = systemChance(systemClock)
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'paddock-key-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  test('is made once, kept, and readable by its owner alone', () => {
+    const key = loadSecretKey(undefined, join(folder, 'data'), chance)
+    expect(key.length).toBeGreaterThanOrEqual(64)
+    expect(loadSecretKey(undefined, join(folder, 'data'), chance)).toBe(key)
+    expect(statSync(join(folder, 'data', 'secret-key')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is the one that is set, where one is set, and then none is kept', () => {
+    expect(loadSecretKey('given'.repeat(10), folder, chance)).toBe('given'.repeat(10))
+    expect(existsSync(join(folder, 'secret-key'))).toBe(false)
+  })
+
+  test('is never silently replaced', () => {
+    writeFileSync(join(folder, 'secret-key'), 'broken')
+    expect(() => loadSecretKey(undefined, folder, chance)).toThrow('holds no key')
+    expect(readFileSync(join(folder, 'secret-key'), 'utf8')).toBe('broken')
+  })
+})

@@ -1,0 +1,23 @@
+/** Where screens get their data from in a browser. */
+import type { PageSource } from '#features/pages/page-source.ts'
+import { browserPageSource } from '#features/pages/web/browser-page-source.ts'
+import type { SearchSource } from '#features/search/search-source.ts'
+import { browserSearchSource } from '#features/search/web/browser-search-source.ts'
+import type { SiteFrame } from '#features/site/site-frame.ts'
+import { setBaseUrl } from '#platform/web/http.ts'
+
+export type BrowserSources = { pages: PageSource; search: SearchSource }
+
+let opened: BrowserSources | null = null
+
+/** The sources, opened once. */
+export function browserSources(frame: SiteFrame): BrowserSources {
+  if (opened === null) {
+    setBaseUrl(frame.apiUrl)
+    opened = {
+      pages: browserPageSource({ ...frame, useClassicCalls: !frame.configuration.list_page_content_feature }),
+      search: browserSearchSource,
+    }
+  }
+  return opened
+}

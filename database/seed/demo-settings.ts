@@ -1,0 +1,79 @@
+import type { SettingValues } from '#features/site/site.settings.ts'
+import type { RedirectEntry } from '#features/pages/pages.contract.ts'
+
+/** The demo club's settings where they differ from a new club's. @source DOMAIN §5 */
+export const DEMO_SETTINGS: Partial<SettingValues> = {
+  name: 'Corella Plains Motor Sport Club',
+  organisation_name: 'Corella Plains Motor Sport Club Inc.',
+  organisation_abn: '44000000012',
+  organisation_address: '14 Timing Tower Lane\nCorella Plains NSW 2799',
+  organisation_email: 'hello@corellaplains.example',
+  organisation_phone: '(02) 5550 0174',
+  established: '1974',
+  affiliation: 'Affiliated with the national sanctioning body',
+  timezone: 'Australia/Sydney',
+  seo_title_suffix: ' | Corella Plains Motor Sport Club',
+  facebook: 'https://www.facebook.com/corellaplains.example',
+  instagram: 'https://www.instagram.com/corellaplains.example',
+  youtube: 'https://www.youtube.com/@corellaplains.example',
+
+  header_menu: [
+    { label: 'Events', url: '/events-info' },
+    { label: 'Join', url: '/join' },
+    { label: 'Tracks', url: '/tracks' },
+    { label: 'Club rego', url: '/club-rego' },
+    { label: 'Volunteer', url: '/volunteer' },
+    { label: 'News', url: '/news' },
+  ],
+  footer_menu: [
+    {
+      heading: 'The club',
+      links: [
+        { label: 'About us', url: '/about' },
+        { label: 'Committee', url: '/about#committee' },
+        { label: 'News', url: '/news' },
+        { label: 'Volunteer', url: '/volunteer' },
+        { label: 'Sponsors', url: '/sponsors' },
+      ],
+    },
+    {
+      heading: 'Take part',
+      links: [
+        { label: 'How to enter', url: '/events-info' },
+        { label: 'Tracks', url: '/tracks' },
+        { label: 'Join', url: '/join' },
+        { label: 'Club rego', url: '/club-rego' },
+        { label: 'Licences', url: '/licences' },
+      ],
+    },
+    {
+      heading: 'Small print',
+      links: [
+        { label: 'Club rules', url: '/rules' },
+        { label: 'Refunds', url: '/refunds' },
+        { label: 'Privacy', url: '/privacy' },
+        { label: 'Contact', url: '/contact' },
+      ],
+    },
+  ],
+
+  edit_drivers_licence: true,
+  edit_emergency_contact: true,
+  edit_company_name: true,
+  edit_company_phone: true,
+  edit_trading_name: true,
+  edit_abn: true,
+  edit_website: true,
+  edit_facebook: true,
+  edit_additional_club_member: true,
+  manage_addresses: true,
+}
+
+/** Addresses of the club's website before this one, still printed on old stickers. */
+export const DEMO_REDIRECTS: readonly RedirectEntry[] = [
+  { from: '/membership', to: '/join' },
+  { from: '/membership-fees', to: '/join#fees' },
+  { from: '/historic-plates', to: '/club-rego' },
+  { from: '/hillclimb', to: '/tracks/mount-quandary' },
+  { from: '/committee', to: '/about#committee' },
+]

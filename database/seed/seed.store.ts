@@ -1,0 +1,10 @@
+import { page } from '#features/pages/server/pages.tables.ts'
+import { siteSetting } from '#features/site/server/site.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+
+/** Whether nobody has put anything on this site yet: no page and no setting. */
+export async function isSiteEmpty(db: Db): Promise<boolean> {
+  const [somePage] = await db.select({ id: page.id }).from(page).limit(1)
+  const [someSetting] = await db.select({ key: siteSetting.key }).from(siteSetting).limit(1)
+  return somePage === undefined && someSetting === undefined
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState, type FormEvent } from 'react'
+import { Button } from '#platform/ui/Button.tsx'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { Select } from '#platform/ui/Select.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { CONTACT_LIMITS, type ContactMessage } from '../contact.contract.ts'
+import { useContactForm } from './use-contact-form.ts'
+
+type ContactFormProps = { variables: { heading: string; text: string; topics: string[] }; isFirst: boolean }
+
+/** The contact form. What was typed stays, whatever goes wrong. @source DOMAIN §3.14 */
+export function ContactFormWidget({ variables, isFirst }: ContactFormProps) {
+  const { heading, text, topics } = variables
+  const Heading = isFirst ? 'h1' : 'h2'
+  return (
+    <div className="max-w-[40rem]">
+      <Heading className={isFirst ? 'text-h1' : 'text-h3'} tabIndex={isFirst ? -1 : undefined}>
+        {heading}
+      </Heading>
+      {text === '' ? null : <p className="mt-3 text-body text-muted">{text}</p>}
+      <ContactForm topics={topics} />
+    </div>
+  )
+}
+
+function ContactForm({ topics }: { topics: readonly string[] }) {
+  const { t } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const { state, send, startAgain } = useContactForm()
+  const [length, setLength] = useState(0)
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    void send({
+      name: values['name'] ?? '',
+      email: values['email'] ?? '',
+      topic: values['topic'] ?? '',
+      message: values['message'] ?? '',
+      website: values['website'] ?? '',
+    })
+  }
+  if (state.kind === 'sent') return <Sent onAgain={startAgain} />
+  const errors: Partial<Record<keyof ContactMessage, string>> = state.kind === 'refused' ? state.fields : {}
+  const mistakes = Object.entries(errors).map(([name, message]) => ({ fieldId: `contact-${name}`, message }))
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-8 grid gap-5" aria-label={t`Write to the club`}>
+      <ErrorSummary mistakes={mistakes} attempt={state.kind === 'refused' ? state.attempt : 0} level={3} />
+      {state.kind === 'failed' ? (
+        <p role="alert" className="rounded-box bg-danger-tint p-4 font-medium text-danger-ink">
+          {state.message}
+        </p>
+      ) : null}
+      <TextField id="contact-name" name="name" label={t`Your name`} autoComplete="name" maxLength={CONTACT_LIMITS.name} error={errors.name} />
+      <TextField
+        id="contact-email"
+        name="email"
+        type="email"
+        inputMode="email"
+        label={t`Your email address`}
+        hint={t`We only use it to answer you`}
+        autoComplete="email"
+        maxLength={254}
+        error={errors.email}
+      />
+      <Select id="contact-topic" name="topic" label={t`What is it about?`} error={errors.topic} defaultValue={topics[0]}>
+        {topics.map((topic) => (
+          <option key={topic}>{topic}</option>
+        ))}
+      </Select>
+      <TextArea
+        id="contact-message"
+        name="message"
+        label={t`Message`}
+        hint={length > CONTACT_LIMITS.messageMost * 0.8 ? t`${length} of ${CONTACT_LIMITS.messageMost} characters` : undefined}
+        rows={6}
+        maxLength={CONTACT_LIMITS.messageMost}
+        error={errors.message}
+        onChange={(event) => setLength(event.target.value.length)}
+      />
+      <p className="visually-hidden" aria-hidden="true">
+        <label>
+          <Trans>Leave this empty</Trans>
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <p>
+        <Button type="submit" busy={state.kind === 'sending'} busyWords={t`Sending`}>
+          <Trans>Send message</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div role="status" className="mt-8 rounded-box bg-success-tint p-5 text-success-ink">
+      <h3 className="text-h4">
+        <Trans>Message sent</Trans>
+      </h3>
+      <p className="mt-1">
+        <Trans>Somebody from the committee answers within a few days, by email.</Trans>
+      </p>
+      <p className="mt-3">
+        <Button tone="link" onClick={onAgain}>
+          <Trans>Write another</Trans>
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { candidatesOf, type ShownPicture } from './shown-picture.ts'
+import { Sources } from './Sources.tsx'
+import { useLazyWidth } from './use-lazy-width.ts'
+
+export type PictureProps = {
+  image: ShownPicture
+  /** How wide it is drawn, as in the `sizes` of HTML: for what is chosen before anything can be measured. */
+  sizes: string
+  /** Of the box: width, corners. A box with a height of its own cuts the picture. */
+  className?: string
+  /** The first picture of a page: fetched at once and before others. All others wait until they are near. */
+  isPriority?: boolean
+  /** A mark or logo: shown whole and without a ground. */
+  isPlain?: boolean
+}
+
+/**
+ * A picture. Its place and colour are there with the first byte, so that nothing shifts. When it cannot be shown,
+ * that is reported, its place stays, and its words can be read in it.
+ * @source SPEC §4 "Image loading", §8 "Image decode failure"
+ */
+export function Picture(props: PictureProps) {
+  return <PictureBox key={`${props.image.hash} ${props.image.aspect}`} {...props} />
+}
+
+function PictureBox({ image, sizes, className = '', isPriority = false, isPlain = false }: PictureProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const candidates = candidatesOf(image)
+  const { size } = candidates
+  const lazyWidthPx = useLazyWidth(box, !isPriority, size)
+
+  const shared = {
+    candidates,
+    alt: image.alt,
+    className: `absolute inset-0 size-full ${isPlain ? 'object-contain' : 'object-cover'}`,
+    fallback: isPlain ? 'png' : 'jpg',
+    onFailure: () => setHasFailed(true),
+  } as const
+  const isLoading = isPriority || lazyWidthPx !== undefined
+
+  return (
+    <span ref={box} className={`relative overflow-hidden ${isPlain ? 'inline-block' : 'block'} ${className}`}>
+      <svg
+        viewBox={`0 0 ${size.widthPx} ${size.heightPx}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+        className={isPlain ? 'block h-full w-auto' : 'block h-auto min-h-full w-full'}
+      >
+        {isPlain ? null : <rect width="100%" height="100%" fill={image.placeholder} />}
+      </svg>
+      {hasFailed ? <FailedPicture alt={image.alt} /> : null}
+      {isPriority && !hasFailed ? <Sources {...shared} sizes={sizes} isPriority /> : null}
+      {lazyWidthPx !== undefined && !hasFailed ? <Sources {...shared} widthPx={lazyWidthPx} /> : null}
+      {isLoading || hasFailed ? null : (
+        <noscript>
+          <Sources {...shared} sizes={sizes} />
+        </noscript>
+      )}
+    </span>
+  )
+}
+
+function FailedPicture({ alt }: { alt: string }) {
+  if (alt === '') return null
+  return (
+    <span className="absolute inset-0 grid place-content-center overflow-hidden bg-sunk p-3 text-center text-note text-muted">
+      {alt}
+    </span>
+  )
+}

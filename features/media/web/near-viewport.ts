@@ -1,0 +1,43 @@
+import { LAZY_MARGIN_PX } from '../media.rules.ts'
+
+const waiting = new Map<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+/**
+ * Runs once when the element comes within 200 px of the view, or when the page is about to be printed. What is not
+ * shown at all (`display: none`) is never near.
+ * @returns stops waiting
+ * @source SPEC §9 "Lazy images"
+ */
+export function whenNearViewport(element: Element, run: () => void): () => void {
+  if (typeof IntersectionObserver !== 'function') {
+    run()
+    return () => undefined
+  }
+  if (!observer) {
+    observer = new IntersectionObserver(revealNear, { rootMargin: `${LAZY_MARGIN_PX}px` })
+    addEventListener('beforeprint', revealAll)
+  }
+  waiting.set(element, run)
+  observer.observe(element)
+  return () => forget(element)
+}
+
+function revealNear(entries: IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) reveal(target)
+}
+
+function revealAll(): void {
+  for (const element of waiting.keys()) reveal(element)
+}
+
+function reveal(element: Element): void {
+  const run = waiting.get(element)
+  forget(element)
+  run?.()
+}
+
+function forget(element: Element): void {
+  waiting.delete(element)
+  observer?.unobserve(element)
+}

@@ -1,0 +1,144 @@
+import { and, asc, eq, getColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { mediaImage } from '#features/media/server/media.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { RecordQuery } from '#platform/server/records/record-model.ts'
+import type { NestedSet } from '../groups.rules.ts'
+import { page, recordGroup } from './pages.tables.ts'
+
+export type StoredGroup = typeof recordGroup.$inferSelect & {
+  imageSize: { widthPx: number; heightPx: number } | null
+}
+
+export type GroupValues = Pick<
+  typeof recordGroup.$inferInsert,
+  'namespace' | 'model' | 'name' | 'slug' | 'url' | 'content' | 'imageHash' | 'isEnabled'
+>
+
+const COLUMNS = {
+  ...getColumns(recordGroup),
+  imageSize: { widthPx: mediaImage.widthPx, heightPx: mediaImage.heightPx },
+}
+
+const TREE_ORDER = [
+  asc(recordGroup.namespace),
+  asc(recordGroup.model),
+  asc(recordGroup.root),
+  asc(recordGroup.lft),
+]
+
+/** All groups, or those of one kind of record, disabled ones too, in tree order; one statement. */
+export async function findGroups(
+  db: Db,
+  kind?: { namespace: string; model: string },
+): Promise<StoredGroup[]> {
+  return db
+    .select(COLUMNS)
+    .from(recordGroup)
+    .leftJoin(mediaImage, eq(mediaImage.hash, recordGroup.imageHash))
+    .where(kind && and(eq(recordGroup.namespace, kind.namespace), eq(recordGroup.model, kind.model)))
+    .orderBy(...TREE_ORDER)
+}
+
+/** Groups one by one, and how many there are; one statement, two past the end. */
+export async function listGroupRecords(
+  db: Db,
+  { where, order, limit, offset }: RecordQuery,
+): Promise<{ rows: StoredGroup[]; total: number }> {
+  const rows = await db
+    .select({ ...COLUMNS, total: sql<number>`(count(*) over ())::int` })
+    .from(recordGroup)
+    .leftJoin(mediaImage, eq(mediaImage.hash, recordGroup.imageHash))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const [first] = rows
+  if (first) return { rows, total: first.total }
+  return { rows: [], total: offset === 0 ? 0 : await db.$count(recordGroup, where) }
+}
+
+/** One group. `isLocked` holds its row until the transaction ends. */
+export async function findGroupRecord(
+  db: Db,
+  where: SQL,
+  { isLocked = false } = {},
+): Promise<StoredGroup | null> {
+  const query = db
+    .select(COLUMNS)
+    .from(recordGroup)
+    .leftJoin(mediaImage, eq(mediaImage.hash, recordGroup.imageHash))
+    .where(where)
+    .orderBy(asc(recordGroup.id))
+    .limit(1)
+  const [row] = await (isLocked ? query.for('update', { of: recordGroup }) : query)
+  return row ?? null
+}
+
+const outer = alias(recordGroup, 'outer_group')
+
+/** Enabled, and so is everything it lies in. */
+export function isOpenToAll(db: Db): SQL {
+  const closedAbove = db
+    .select({ one: sql`1` })
+    .from(outer)
+    .where(
+      sql`${outer.root} = ${recordGroup.root} and ${outer.lft} < ${recordGroup.lft} and ${outer.rgt} > ${recordGroup.rgt} and not ${outer.isEnabled}`,
+    )
+  return sql`(${recordGroup.isEnabled} and not exists ${closedAbove})`
+}
+
+/** The places of all groups of these trees, held until the transaction ends. */
+export async function lockTrees(
+  db: Db,
+  roots: readonly number[],
+): Promise<(NestedSet & { namespace: string; model: string })[]> {
+  const { id, root, lft, rgt, level, namespace, model } = recordGroup
+  return db
+    .select({ id, root, lft, rgt, level, namespace, model })
+    .from(recordGroup)
+    .where(inArray(root, [...roots]))
+    .orderBy(asc(id))
+    .for('update')
+}
+
+/** Which tree a group stands in; null when there is no such group. */
+export async function findRoot(db: Db, id: number): Promise<number | null> {
+  const [row] = await db.select({ root: recordGroup.root }).from(recordGroup).where(eq(recordGroup.id, id))
+  return row?.root ?? null
+}
+
+/** Adds a group as a tree of its own. @returns its id */
+export async function insertGroup(db: Db, values: GroupValues, at: Date): Promise<number> {
+  const [row] = await db
+    .insert(recordGroup)
+    .values({ ...values, root: 0, lft: 1, rgt: 2, level: 0, createdAt: at, updatedAt: at })
+    .returning({ id: recordGroup.id })
+  if (!row) throw new Error('the group was not written')
+  await db.update(recordGroup).set({ root: row.id }).where(eq(recordGroup.id, row.id))
+  return row.id
+}
+
+/** Changes what is given and says when. */
+export async function updateGroup(db: Db, id: number, values: Partial<GroupValues>, at: Date): Promise<void> {
+  await db
+    .update(recordGroup)
+    .set({ ...values, updatedAt: at })
+    .where(eq(recordGroup.id, id))
+}
+
+/** Writes the places of groups anew; one statement. */
+export async function placeGroups(db: Db, places: readonly NestedSet[]): Promise<void> {
+  if (places.length === 0) return
+  const list = (name: keyof NestedSet) => sql`${sql.param(places.map((place) => place[name]))}::int[]`
+  await db.execute(sql`
+    update record_group set root = place.root, lft = place.lft, rgt = place.rgt, level = place.level
+    from unnest(${list('id')}, ${list('root')}, ${list('lft')}, ${list('rgt')}, ${list('level')}) as place (id, root, lft, rgt, level)
+    where record_group.id = place.id`)
+}
+
+/** Takes a group away; pages that were in it are in none. */
+export async function deleteGroup(db: Db, id: number): Promise<void> {
+  await db.update(page).set({ groupId: null }).where(eq(page.groupId, id))
+  await db.delete(recordGroup).where(eq(recordGroup.id, id))
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ContentServer, startContentServer } from '#tests/kit/content-server.ts'
+import { PAGES_QUERY } from '../pages.contract.ts'
+import { publicPage, sitemapEntries } from './pages.public.ts'
+
+const BASE = '/api/v1/cognito/page'
+const PAGES = 2000
+
+let server: ContentServer
+
+beforeAll(async () => {
+  server = await startContentServer()
+  await server.database.pool.query(`
+    insert into page (url, name, content, kind, priority_percent, is_published, created_at, updated_at)
+    select '/p/' || n, 'Page ' || n, '<p>' || repeat('word ', 60) || '</p>', 'article', 50, n % 10 <> 0, '2026-01-01Z', '2026-01-01Z' from generate_series(1, ${PAGES}) n`)
+  await server.database.pool.query(`
+    insert into page_block (page_id, sort_order, name, template, variables, hidden, full_width, background_image_fixed,
+      background_image_opacity, background_image_saturation, deleted)
+    select id, 0, 'Words', 'text', '{"heading":"","html":"<p>x</p>"}', false, false, false, '100', '100', false from page`)
+})
+beforeEach(() => server.statements.clear())
+afterAll(() => server.stop())
+
+/** How many statements a call took. */
+async function countedFor(call: () => Promise<unknown>): Promise<number> {
+  server.statements.clear()
+  await call()
+  return server.statements.texts.length
+}
+
+describe('reading pages', () => {
+  it('takes two statements for a list, however many pages there are', async () => {
+    expect(await countedFor(() => server.call(`${BASE}?page_size=100`))).toBe(2)
+    expect(await countedFor(() => server.call(`${BASE}?page_size=30&page=7`))).toBe(2)
+    expect(
+      await countedFor(() =>
+        server.post(BASE, { filter: { name: { like: '9' } }, order: '-name', page_size: 50 }),
+      ),
+    ).toBe(2)
+    expect(await countedFor(() => server.post('/graphql', { query: PAGES_QUERY }))).toBe(2)
+  })
+
+  it('takes two statements for one page, and one for the sitemap', async () => {
+    const { db } = server.database
+    expect(await countedFor(() => publicPage(db, '/p/1', server.clock.nowMs()))).toBe(2)
+    expect(await countedFor(() => server.call(`${BASE}?url=/p/2`))).toBe(2)
+    expect(await countedFor(() => server.post(`${BASE}/p/3`, {}))).toBe(2)
+    expect(await countedFor(() => sitemapEntries(db))).toBe(1)
+  })
+
+  it('takes none for what is kept, also when many ask at once', async () => {
+    server.contentVersion.onChange(() => undefined)
+    await server.database.transaction((tx) => server.contentVersion.bump(tx))
+    expect(
+      await countedFor(() =>
+        Promise.all(Array.from({ length: 20 }, () => server.call(`${BASE}?page_size=100`))),
+      ),
+    ).toBe(2)
+    expect(await countedFor(() => server.call(`${BASE}?page_size=100&pb=1`))).toBe(0)
+    await server.post('/graphql', { query: PAGES_QUERY })
+    expect(await countedFor(() => server.post('/graphql', { query: PAGES_QUERY, variables: {} }))).toBe(0)
+  })
+
+  it('asks the database the same texts for any number of pages, so that they stay prepared', async () => {
+    await server.call(`${BASE}?page_size=3`)
+    const [, few] = server.statements.texts
+    server.statements.clear()
+    await server.call(`${BASE}?page_size=77`)
+    expect(server.statements.texts[1]).toBe(few)
+  })
+
+  it('reads no more rows than it answers', async () => {
+    const { rows } = await server.database.pool.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off, timing off, summary off) select * from page_block where page_id = any('{1,2,3}'::int[]) order by page_id, sort_order, id`,
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('page_block_page')
+  })
+
+  it('counts all, and answers past the end with none', async () => {
+    const published = PAGES * 0.9
+    const list = async (query: string) =>
+      (await server.call(`${BASE}?${query}`)).json() as {
+        data: unknown[]
+        total: number
+        page: number
+        page_size: number
+      }
+    expect(await list('page_size=100&page=2')).toMatchObject({ total: published, page: 2, page_size: 100 })
+    const past = await list('page_size=100&page=100')
+    expect([past.data, past.total]).toEqual([[], published])
+    const filtered = (
+      await server.post(BASE, { filter: { url: { in: ['/p/1', '/p/2', '/p/10'] } }, page_size: 1 })
+    ).json() as { total: number }
+    expect(filtered.total).toBe(2)
+  })
+
+  it('answers 304 to who holds the list already, and packs it for who can unpack', async () => {
+    const plain = await server.call(BASE)
+    const { etag } = plain.headers
+    expect((await server.call(BASE, { headers: { 'if-none-match': etag! } })).status).toBe(304)
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await server.call(BASE, { headers: { 'accept-encoding': encoding } })
+      expect([packed.headers['content-encoding'], packed.text === plain.text]).toEqual([encoding, true])
+      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 5)
+    }
+  })
+
+  it('lists the published pages alone in the sitemap', async () => {
+    const entries = await sitemapEntries(server.database.db)
+    expect(entries).toHaveLength(PAGES * 0.9)
+    expect(entries[0]).toEqual({
+      url: '/p/1',
+      lastmod: '2026-01-01T00:00:00.000Z',
+      model: 'page',
+      priority: 0.5,
+      seo_title: null,
+      seo_meta_description: null,
+    })
+  })
+
+  it('says of a public page whether it is an article, and until when it stays', async () => {
+    const { db, pool } = server.database
+    await pool.query(`update page_block set end_time = '2026-11-25Z' where page_id = 1`)
+    const found = await publicPage(db, '/p/1', server.clock.nowMs())
+    expect([found?.isArticle, found?.visibleUntilMs]).toEqual([true, Date.parse('2026-11-25T00:00:00Z')])
+    expect(await publicPage(db, '/p/10', server.clock.nowMs())).toBeNull()
+  })
+})

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SitemapEntry } from '#features/pages/pages.contract.ts'
+import { type StaffRole, STRANGER } from '#platform/server/caller.ts'
+import { type ContentVersion, followContentVersion } from '#platform/server/content-version.ts'
+import { MovableClock } from '#platform/shared/clock.ts'
+import { themeCssFor } from '#platform/shared/theme-css.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
+import { startTestEdge, type TestEdge } from '#tests/kit/edge.ts'
+import { silentLog } from '#tests/kit/log.ts'
+import { recordStatements } from '#tests/kit/statements.ts'
+import type { SiteSettings } from '../site.contract.ts'
+import { siteDocumentRoutes } from './site-documents.routes.ts'
+import { openSiteReader, type SiteReader } from './site-reader.ts'
+import { siteRoutes } from './site.routes.ts'
+
+const SITEMAP: SitemapEntry[] = [
+  {
+    url: '/about',
+    lastmod: '2026-11-01T00:00:00.000Z',
+    model: 'page',
+    priority: 0.7,
+    seo_title: 'About & more',
+    seo_meta_description: null,
+  },
+  {
+    url: "/it's<odd>&",
+    lastmod: '2026-11-02T00:00:00.000Z',
+    model: 'page',
+    priority: 1,
+    seo_title: null,
+    seo_meta_description: null,
+  },
+]
+
+const CURRENT = '/api/v1/cognito/domain/currentDomain'
+const UPDATE = '/api/v1/cognito/domain/update'
+
+let database: TestDatabase
+let contentVersion: ContentVersion
+let site: SiteReader
+let edge: TestEdge
+let statements: ReturnType<typeof recordStatements>
+
+const post = (path: string, body: object, roles: readonly StaffRole[] | null) =>
+  edge.request(path, {
+    method: 'POST',
+    body,
+    headers: roles === null ? {} : { 'x-test-roles': ['person', ...roles].join(' ') },
+  })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const clock = new MovableClock('2026-11-21T00:00:00Z')
+  contentVersion = await followContentVersion({ database, clock, log: silentLog })
+  const powers = { database, clock, log: silentLog, contentVersion }
+  site = openSiteReader({ ...powers, loadSitemap: () => Promise.resolve(SITEMAP) })
+  edge = await startTestEdge(
+    (app) => {
+      siteRoutes(app, { ...powers, site })
+      siteDocumentRoutes(app, { site, appUrl: 'https://club.example', themeCssFor })
+    },
+    {
+      identify: (request) => {
+        const roles = request.headers['x-test-roles']?.toString().split(' ')
+        return Promise.resolve(
+          roles === undefined
+            ? STRANGER
+            : { kind: 'person', personId: 1, sessionId: 's', roles: new Set(roles as StaffRole[]) },
+        )
+      },
+    },
+  )
+  statements = recordStatements(database)
+})
+
+afterAll(async () => {
+  await edge.stop()
+  await contentVersion.stop()
+  await database.drop()
+})
+
+describe('currentDomain', () => {
+  it('answers every setting and the configuration, with a status', async () => {
+    const answer = await edge.request(CURRENT)
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toMatchObject({
+      status: 'success',
+      name: 'Motor Sport Club',
+      theme_colour: '#006D77',
+      facebook: null,
+      header_menu: [],
+      configuration: {
+        list_page_content_feature: true,
+        edit_name: false,
+        edit_date_of_birth: true,
+        additional_club_member_label: 'Partner Name',
+      },
+    })
+  })
+
+  it('is read in one statement and kept until content changes', async () => {
+    const readCount = () => statements.texts.filter((text) => text.includes('site_setting')).length
+    await post(UPDATE, { name: 'Motor Sport Club' }, ['owner'])
+    const before = readCount()
+    await Promise.all([edge.request(CURRENT), edge.request(CURRENT), edge.request(`${CURRENT}/`)])
+    await edge.request(CURRENT)
+    expect(readCount() - before).toBe(1)
+  })
+})
+
+describe('saving settings', () => {
+  it('is for the content desk and the owner', async () => {
+    expect((await post(UPDATE, { name: 'X' }, null)).json()).toMatchObject({ text_code: 'LOGIN_REQUIRED' })
+    expect((await post(UPDATE, { name: 'X' }, [])).json()).toMatchObject({ text_code: 'FORBIDDEN' })
+    expect((await post(UPDATE, { name: 'X' }, ['treasurer'])).json()).toMatchObject({
+      text_code: 'FORBIDDEN',
+    })
+    expect((await post(UPDATE, { name: 'Club of the content desk' }, ['content'])).json()).toMatchObject({
+      status: 'success',
+      name: 'Club of the content desk',
+    })
+  })
+
+  it('that measure, pay or let people in is the owner’s alone', async () => {
+    expect(
+      (await post(UPDATE, { facebook: null, google_analytics_key: 'G-ABC1234567' }, ['content'])).status,
+    ).toBe(403)
+    expect((await post(UPDATE, { payment_user_id: 7 }, ['content'])).status).toBe(403)
+    expect((await post(UPDATE, { google_analytics_key: 'G-ABC1234567' }, ['owner'])).status).toBe(200)
+    expect((await post(UPDATE, { google_analytics_key: null }, ['owner'])).json()).toMatchObject({
+      google_analytics_key: null,
+    })
+  })
+
+  it('is seen at once, and changes only what was sent', async () => {
+    await post(UPDATE, { organisation_phone: '(02) 5550 0174' }, ['content'])
+    expect((await edge.request(CURRENT)).json()).toMatchObject({
+      organisation_phone: '(02) 5550 0174',
+      name: 'Club of the content desk',
+    })
+  })
+
+  it('refuses all when one does not fit, and names it', async () => {
+    const answer = await post(UPDATE, { name: 'Other', organisation_abn: '11223493504' }, ['content'])
+    expect(answer.status).toBe(422)
+    expect(answer.json()).toMatchObject({ text_code: 'VALIDATION', errors: [{ field: 'organisation_abn' }] })
+    expect((await site.settings()).name).toBe('Club of the content desk')
+  })
+
+  it('refuses what is no setting', async () => {
+    expect((await post(UPDATE, { is_admin: true }, ['owner'])).json()).toMatchObject({
+      text_code: 'VALIDATION',
+      errors: [{ field: 'is_admin', code: 'unknown' }],
+    })
+  })
+})
+
+describe('the redirect table', () => {
+  it('sends an old path on, and tells clients in initialData', async () => {
+    expect(
+      (
+        await post('/api/v1/cognito/redirect/create', { from: '/Membership/', to: '/join#fees' }, ['content'])
+      ).json(),
+    ).toMatchObject({ item: { from: '/membership', to: '/join#fees' } })
+    expect(await site.findRedirect('/membership')).toBe('/join#fees')
+    expect((await edge.request('/api/v1/cognito/domain/initialData')).json()).toMatchObject({
+      status: 'success',
+      redirects: [{ from: '/membership', to: '/join#fees' }],
+      sitemap: [{ url: '/about', priority: 0.7, seo_title: 'About & more' }, {}],
+    })
+  })
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'https://evil.example',
+    '/membership',
+  ])('refuses to lead to %j', async (to) => {
+    const answer = await post('/api/v1/cognito/redirect/create', { from: '/membership', to }, ['owner'])
+    expect(answer.status).toBe(422)
+    expect(answer.json()).toMatchObject({ text_code: 'VALIDATION', errors: [{ field: 'to' }] })
+    expect(await site.findRedirect('/membership')).toBe('/join#fees')
+  })
+
+  it('refuses a circle that two at once would make', async () => {
+    const answers = await Promise.all([
+      post('/api/v1/cognito/redirect/create', { from: '/one', to: '/two' }, ['owner']),
+      post('/api/v1/cognito/redirect/create', { from: '/two', to: '/one' }, ['owner']),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+  })
+
+  it('forgets one again', async () => {
+    expect((await post('/api/v1/cognito/redirect/delete', { from: '/membership' }, ['content'])).status).toBe(
+      200,
+    )
+    expect(await site.findRedirect('/membership')).toBeNull()
+    expect((await post('/api/v1/cognito/redirect/delete', { from: '/membership' }, ['content'])).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('the small documents', () => {
+  it('sitemap.xml is well formed and names whole addresses', async () => {
+    const answer = await edge.request('/sitemap.xml')
+    expect(answer.headers['content-type']).toContain('application/xml')
+    expect(answer.text).toContain(
+      '<loc>https://club.example/about</loc><lastmod>2026-11-01T00:00:00.000Z</lastmod><priority>0.7</priority>',
+    )
+    expect(answer.text).toContain('<priority>1.0</priority>')
+    expect(answer.text).toContain('https://club.example/it&#39;s%3Codd%3E&#38;')
+    expect(answer.text.match(/<url>/g)).toHaveLength(SITEMAP.length)
+    expect(
+      answer.text.replace(
+        /<\?xml[^>]*\?>|<(urlset|url|loc|lastmod|priority)( xmlns="[^"]*")?>|<\/(urlset|url|loc|lastmod|priority)>/g,
+        '',
+      ),
+    ).not.toMatch(/[<>]/)
+  })
+
+  it('robots.txt names the sitemap and closes the calls', async () => {
+    const { text } = await edge.request('/robots.txt')
+    expect(text).toContain('Sitemap: https://club.example/sitemap.xml')
+    expect(text).toContain('Disallow: /api/')
+  })
+
+  it('there is a mark for light and for dark', async () => {
+    for (const path of ['/favicon.svg', '/favicon-dark.svg']) {
+      expect((await edge.request(path)).headers['content-type']).toContain('image/svg+xml')
+    }
+    expect((await edge.request('/favicon.ico')).headers['location']).toBe('/favicon.svg')
+  })
+
+  it('there is no style sheet of the club’s while it keeps the theme’s colours', async () => {
+    expect((await edge.request('/theme-0123456789ab.css')).status).toBe(404)
+  })
+
+  it('there is one once it has colours of its own, kept for ever under its hash', async () => {
+    await post(UPDATE, { theme_colour: '#ffee00' }, ['content'])
+    const { themeSheetFor } = await import('./theme-sheet.ts')
+    const sheet = themeSheetFor((await site.settings()) satisfies SiteSettings, themeCssFor)
+    const answer = await edge.request(sheet?.path ?? '')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(answer.text).toContain('--primary:')
+    expect((await edge.request('/theme-0123456789ab.css')).headers['cache-control']).toBe('no-store')
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#platform/shared/clock.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
+import { eventually } from '#tests/kit/eventually.ts'
+import { silentLog } from '#tests/kit/log.ts'
+import { type ContentVersion, followContentVersion } from './content-version.ts'
+
+let database: TestDatabase
+let here: ContentVersion
+let elsewhere: ContentVersion
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const powers = { database, clock: systemClock, log: silentLog }
+  here = await followContentVersion(powers)
+  elsewhere = await followContentVersion(powers)
+})
+afterAll(async () => {
+  await Promise.all([here.stop(), elsewhere.stop()])
+  await database.drop()
+})
+
+test('a change is known at once where it was made, and within a second everywhere else', async () => {
+  const before = here.current()
+  let drops = 0
+  here.onChange(() => (drops += 1))
+  await database.transaction((tx) => here.bump(tx))
+  expect(here.current()).toBe(before + 1)
+  expect(drops).toBe(1)
+  await eventually('the other process knows', () => elsewhere.current() === here.current(), 1_000)
+  await here.refresh()
+  expect(drops).toBe(1)
+})
+
+test('a change that was rolled back is none', async () => {
+  const before = here.current()
+  const failing = database.transaction(async (tx) => {
+    await here.bump(tx)
+    throw new Error('the rest went wrong')
+  })
+  await expect(failing).rejects.toThrow('the rest went wrong')
+  await here.refresh()
+  expect(here.current()).toBe(before)
+})
+
+test('changes at the same time each count', async () => {
+  const before = here.current()
+  await Promise.all(
+    Array.from({ length: 5 }, (_, index) =>
+      database.transaction((tx) => (index % 2 === 0 ? here : elsewhere).bump(tx)),
+    ),
+  )
+  await Promise.all([here.refresh(), elsewhere.refresh()])
+  expect(here.current()).toBe(before + 5)
+  expect(elsewhere.current()).toBe(before + 5)
+})

@@ -1,0 +1,303 @@
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { startTestEdge, type TestEdge } from '#tests/kit/edge.ts'
+import { CONNECTION_LIMITS } from './node-server.ts'
+import { serve } from './serve.ts'
+
+let edge: TestEdge
+
+beforeAll(async () => {
+  edge = await startTestEdge(addRoutes)
+})
+afterAll(() => edge.stop())
+
+function addRoutes(app: FastifyInstance): void {
+  const echo = z.object({ name: z.string().max(10), deep: z.unknown().optional() })
+  serve(app, endpoint('POST', '/api/v1/test/echo'), {
+    input: echo,
+    answer: z.object({ name: z.string() }),
+    handle: ({ input }) => ({ name: input.name, secret: 'never declared' }),
+  })
+  serve(app, endpoint('GET', '/api/v1/test/list'), {
+    input: z.object({ q: z.string().optional() }),
+    answer: z.object({ q: z.string() }),
+    handle: ({ input }) => ({ q: input.q ?? '' }),
+  })
+  serve(app, endpoint('POST', '/api/v1/test/staff'), {
+    answer: z.object({}),
+    mayCall: () => {
+      throw new Problem('LOGIN_REQUIRED')
+    },
+    handle: () => ({}),
+  })
+  app.get('/api/v1/test/part/:name', () => ({}))
+  app.post('/api/v1/test/part/:id', () => ({}))
+  app.get('/api/v1/test/bug', () => {
+    throw new Error('select * from /work/secret')
+  })
+  app.get('/api/v1/test/limited', () => {
+    throw new Problem('RATE_LIMITED', { retryAfterS: 17 })
+  })
+  app.get('/api/v1/test/database-away', () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect', code: 'ECONNREFUSED' })
+  })
+  app.get('/api/v1/test/outside', () => {
+    throw Object.assign(new Error('card declined'), { statusCode: 402, code: 'card_declined' })
+  })
+  app.get('/api/v1/cognito/user/recoverPasswordCheck', () => ({}))
+  app.get('/api/v1/cognito/user/logout', () => ({}))
+}
+
+const post = (path: string, body: object | string, headers: Record<string, string> = {}) =>
+  edge.request(path, { method: 'POST', body, headers })
+
+describe('what comes in', () => {
+  test('a good answer has the declared fields beside status, and no other', async () => {
+    const answer = await post('/api/v1/test/echo', { name: 'Ann' })
+    expect(answer.status).toBe(200)
+    expect(answer.json()).toEqual({ status: 'success', name: 'Ann' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    ['no JSON', '{"name":', 400, 'BAD_REQUEST'],
+    ['a list', '[]', 400, 'BAD_REQUEST'],
+    ['a bare value', '7', 400, 'BAD_REQUEST'],
+    ['nesting without end', '['.repeat(200_000) + ']'.repeat(200_000), 400, 'BAD_REQUEST'],
+    ['an unknown field in a write', '{"name":"A","is_admin":true}', 422, 'VALIDATION'],
+    ['a prototype key', '{"name":"A","__proto__":{"polluted":1}}', 422, 'VALIDATION'],
+    [
+      'a prototype key inside',
+      '{"name":"A","deep":{"constructor":{"prototype":{"polluted":1}}}}',
+      422,
+      'VALIDATION',
+    ],
+    ['a NUL in a text', '{"name":"A\\u0000"}', 422, 'VALIDATION'],
+    ['half a surrogate pair', '{"name":"A\\ud800"}', 422, 'VALIDATION'],
+    ['too long a text', '{"name":"abcdefghijklmnop"}', 422, 'VALIDATION'],
+    ['nothing at all', '', 422, 'VALIDATION'],
+  ])('%s is refused in the documented shape', async (_what, body, status, code) => {
+    const answer = await post('/api/v1/test/echo', body, { 'content-type': 'application/json' })
+    expect(answer.status).toBe(status)
+    expect(answer.json()).toMatchObject({ status: 'error', text_code: code, message: expect.any(String) })
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  test('a body above 1 MB is 413 TOO_LARGE', async () => {
+    const answer = await post('/api/v1/test/echo', { name: 'x'.repeat(1_100_000) })
+    expect(answer.status).toBe(413)
+    expect(answer.json()).toMatchObject({ text_code: 'TOO_LARGE' })
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+  ])('JSON dressed as %s is 415, so that a form of another site cannot send it', async (type) => {
+    const answer = await post('/api/v1/test/echo', '{"name":"A"}', { 'content-type': type })
+    expect(answer.status).toBe(415)
+    expect(answer.json()).toMatchObject({ text_code: 'UNSUPPORTED_TYPE' })
+  })
+
+  test('a repeated query parameter is refused where one text is wanted, and unknown ones are ignored', async () => {
+    expect((await edge.request('/api/v1/test/list?q=a&q=b')).status).toBe(422)
+    expect((await edge.request('/api/v1/test/list?q=a&other=b&__proto__=c')).json()).toEqual({
+      status: 'success',
+      q: 'a',
+    })
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    '/api/v1/test/staff',
+    '/api/v1/test/staff/',
+    '//api//v1/test/staff',
+    '/api/v1/test/./staff',
+    '/api/v1/other/%2e%2e/test/staff',
+    '/%61pi/v1/test/st%61ff',
+    '/API/V1/Test/Staff',
+    '/api/v1/test/staff?x=1',
+    '/api/v1/test/staff#x',
+  ])('%s meets the same refusal as the plain spelling', async (path) => {
+    const answer = await post(path, {}, { 'x-http-method-override': 'GET' })
+    expect(answer.status).toBe(401)
+    expect(answer.json()).toMatchObject({ text_code: 'LOGIN_REQUIRED' })
+  })
+
+  test.each(['/api/%zz', '/api/v1/%00', '/api/v1/test/list?q=%00', '/api/%c0%ae'])(
+    '%s is 400',
+    async (path) => {
+      const answer = await edge.request(path)
+      expect(answer.status).toBe(400)
+      expect(answer.json()).toMatchObject({
+        status: 'error',
+        text_code: 'BAD_REQUEST',
+        request_id: answer.headers['x-request-id'],
+      })
+    },
+  )
+
+  test('an unknown call is 404 as JSON, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PROPFIND']) {
+      const answer = await edge.request('/api/v1/test/nothing', {
+        method,
+        headers: { 'content-type': 'text/plain' },
+        ...(method === 'POST' ? { body: 'x' } : {}),
+      })
+      expect(answer.status).toBe(404)
+      expect(answer.json()).toMatchObject({ text_code: 'NOT_FOUND' })
+    }
+  })
+
+  test('a known call with another method is 405 and says which it takes', async () => {
+    for (const [method, path, allow] of [
+      ['GET', '/api/v1/test/echo', 'POST'],
+      ['DELETE', '/api/v1/test/echo/', 'POST'],
+      ['POST', '/api/v1/test/list', 'GET, HEAD'],
+      ['OPTIONS', '/api/v1/test/list', 'GET, HEAD'],
+      ['PUT', '/api/v1/test/part/7', 'GET, HEAD, POST'],
+    ] as const) {
+      const answer = await edge.request(path, {
+        method,
+        headers: { origin: 'https://evil.example', 'content-type': 'text/plain' },
+      })
+      expect(answer.status).toBe(405)
+      expect(answer.json()).toMatchObject({ text_code: 'METHOD_NOT_ALLOWED' })
+      expect(answer.headers.allow).toBe(allow)
+    }
+  })
+
+  test('a page address takes reads only', async () => {
+    expect((await edge.request('/about', { method: 'POST', body: {} })).json()).toMatchObject({
+      text_code: 'METHOD_NOT_ALLOWED',
+    })
+    expect((await edge.request('/about')).headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+})
+
+describe('refusals', () => {
+  test('a bug is answered without its words, logged with the request id, and reported', async () => {
+    const answer = await edge.request('/api/v1/test/bug')
+    expect(answer.status).toBe(500)
+    const body = answer.json() as { request_id: string }
+    expect(body).toMatchObject({ status: 'error', text_code: 'INTERNAL' })
+    expect(answer.text).not.toMatch(/secret|select|stack|\.ts/)
+    expect(body.request_id).toBe(answer.headers['x-request-id'])
+    expect(edge.logged()).toContain(body.request_id)
+    expect(edge.reported.length).toBe(1)
+  })
+
+  test('the words come in the asked language', async () => {
+    const answer = await edge.request('/api/v1/test/nothing', {
+      headers: { 'accept-language': 'de', cookie: 'locale=en' },
+    })
+    expect(answer.json()).toMatchObject({ message: 'We could not find that.' })
+  })
+
+  test('429 says when to come back', async () => {
+    expect((await edge.request('/api/v1/test/limited')).headers['retry-after']).toBe('17')
+  })
+
+  test('a database that is away is 503, not a bug of the caller', async () => {
+    const answer = await edge.request('/api/v1/test/database-away')
+    expect(answer.status).toBe(503)
+    expect(answer.json()).toMatchObject({ text_code: 'UNAVAILABLE' })
+  })
+
+  test("an outside service's status is never passed on", async () => {
+    expect((await edge.request('/api/v1/test/outside')).status).toBe(500)
+  })
+
+  test('an id that comes in with a request is not taken', async () => {
+    const answer = await edge.request('/api/v1/test/list', {
+      headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
+    })
+    expect(answer.headers['x-request-id']).toMatch(/^[\w-]{12,}-[\da-z]+$/)
+  })
+
+  test('no other origin is let in', async () => {
+    const answer = await edge.request('/api/v1/test/list', { headers: { origin: 'https://evil.example' } })
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
+
+describe('forged writes', () => {
+  test('the cookie comes with calls, never with a page', async () => {
+    const call = await edge.request('/api/v1/test/list')
+    expect(call.headers['set-cookie']?.[0]).toMatch(/^XSRF-TOKEN=[\w-]{22}; Path=\/; SameSite=Lax$/)
+    expect((await edge.request('/about')).headers['set-cookie']).toBeUndefined()
+  })
+
+  test('a write whose cookie came along needs the same value in the header', async () => {
+    const cookie = 'a=1; XSRF-TOKEN=0123456789abcdefghijkl'
+    expect((await post('/api/v1/test/echo', { name: 'A' }, { cookie })).json()).toMatchObject({
+      text_code: 'XSRF_MISMATCH',
+    })
+    expect((await post('/api/v1/test/echo', { name: 'A' }, { cookie, 'x-xsrf-token': 'other' })).status).toBe(
+      403,
+    )
+    expect(
+      (await post('/api/v1/test/echo', { name: 'A' }, { cookie, 'x-xsrf-token': '0123456789abcdefghijkl' }))
+        .status,
+    ).toBe(200)
+    expect((await post('/api/v1/test/echo', { name: 'A' })).status).toBe(200)
+    expect((await edge.request('/api/v1/test/list', { headers: { cookie } })).status).toBe(200)
+  })
+})
+
+describe('the log', () => {
+  test('has a line for each request, and no secret of its query', async () => {
+    await edge.request(
+      '/api/v1/cognito/user/recoverPasswordCheck?email=v%40x.au&code=123456&newpassword=hunter2',
+    )
+    await edge.request('/API/v1/cognito/user//logout/?anything=opensesame')
+    await edge.request('/token-login?a=eyJhbGci&r=refreshing&b=https://evil.example')
+    await edge.request('/api/v1/test/list?q=shown&access_token=eyJhbGci&new%70assword=hunter2&code[]=123456')
+    const lines = edge.logged()
+    expect(lines).not.toMatch(/hunter2|123456|v%40x|opensesame|eyJhbGci|refreshing|evil\.example/)
+    expect(lines).toContain('q=shown')
+    expect(lines).toContain('"status":200')
+  })
+})
+
+describe('connections', () => {
+  test('a slow sender is cut off', () => {
+    const { server } = edge.app
+    expect(server.headersTimeout).toBe(CONNECTION_LIMITS.headersTimeoutMs)
+    expect(server.requestTimeout).toBe(CONNECTION_LIMITS.requestTimeoutMs)
+    expect(server.keepAliveTimeout).toBe(CONNECTION_LIMITS.keepAliveTimeoutMs)
+    expect(server.timeout).toBe(CONNECTION_LIMITS.silenceMs)
+  })
+
+  test.each([
+    [
+      'two lengths',
+      'POST /api/v1/test/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n',
+      400,
+    ],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['no host', 'GET /api/v1/test/list HTTP/1.1\r\n\r\n', 400],
+    ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s is refused and the connection ended', async (_what, bytes, status) => {
+    const text = await sendRaw(bytes)
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  })
+})
+
+function sendRaw(bytes: string): Promise<string> {
+  const { port, hostname } = new URL(edge.url)
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.on('data', (piece) => (text += piece.toString()))
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestEdge, type TestEdge } from '#tests/kit/edge.ts'
+import { serveStaticAssets } from './static-assets.ts'
+
+const CODE = `export const words = '${'track '.repeat(500)}'`
+let folder: string
+let edge: TestEdge
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'paddock-assets-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), CODE)
+  writeFileSync(join(folder, 'assets', 'type-1a2b.woff2'), 'not really a font')
+  writeFileSync(join(folder, 'assets', 'notes.txt'), 'not for everybody')
+  writeFileSync(join(folder, 'manifest.json'), '{}')
+  edge = await startTestEdge((app) =>
+    serveStaticAssets(app, { folder: join(folder, 'assets'), prefix: '/assets/' }),
+  )
+})
+afterAll(async () => {
+  await edge.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test.each(['br', 'gzip', 'identity'])(
+  'a built file is kept for ever, and goes out packed as %s',
+  async (encoding) => {
+    const answer = await edge.request('/assets/app-1a2b.js', { headers: { 'accept-encoding': encoding } })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toBe(CODE)
+    expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const again = await edge.request('/assets/app-1a2b.js', {
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    })
+    expect(again.status).toBe(304)
+  },
+)
+
+test('HEAD says how long it is', async () => {
+  const answer = await edge.request('/assets/app-1a2b.js', { method: 'HEAD' })
+  expect(answer.headers['content-length']).toBe(String(CODE.length))
+  expect(answer.bytes.length).toBe(0)
+})
+
+test('what is packed already is not packed again', async () => {
+  const answer = await edge.request('/assets/type-1a2b.woff2', { headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.headers['content-type']).toBe('font/woff2')
+})
+
+test.each([
+  '/assets/nothing.js',
+  '/assets/',
+  '/assets/notes.txt',
+  '/assets/../manifest.json',
+  '/assets/%2e%2e/manifest.json',
+  '/assets/..%2fmanifest.json',
+  '/assets/..%5cmanifest.json',
+  '/assets/app-1a2b.js/x.css',
+])('%s is not found', async (path) => {
+  expect((await edge.request(path)).status).toBe(404)
+})

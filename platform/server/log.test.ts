@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { recordedProcessLog } from '#tests/kit/edge.ts'
+import { errorForLog } from './log-errors.ts'
+
+test('a failed statement is logged without the values it was given', () => {
+  const { log, text } = recordedProcessLog()
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "person_email"'), {
+    code: '23505',
+    constraint: 'person_email',
+    detail: 'Key (email)=(sam@example.org) already exists.',
+    parameters: ['hunter2'],
+  })
+  log.error(
+    {
+      err: new DrizzleQueryError('insert into person values ($1, $2)', ['sam@example.org', 'hunter2'], cause),
+    },
+    'failed',
+  )
+  const line = text()
+  expect(line).not.toMatch(/sam@|hunter2/)
+  const logged = JSON.parse(line) as { err: unknown }
+  expect(logged.err).toMatchObject({
+    message: 'Failed query: insert into person values ($1, $2)',
+    cause: { code: '23505', constraint: 'person_email' },
+  })
+  expect(line).toContain('log.test.ts')
+})
+
+test('a value the database could not take is not repeated', () => {
+  const error = Object.assign(new Error('invalid input syntax for type integer: "hunter2"'), {
+    code: '22P02',
+  })
+  expect(JSON.stringify(errorForLog(error))).not.toContain('hunter2')
+})
+
+test('what is thrown and is no error is not written out', () => {
+  expect(errorForLog({ password: 'hunter2' })).toEqual({ type: 'object', message: 'not an Error was thrown' })
+})
+
+test('a line break in what came in does not make a second line', () => {
+  const { log, text } = recordedProcessLog()
+  log.info({ url: '/a\n{"level":60}' }, 'request')
+  expect(text().trim().split('\n')).toHaveLength(1)
+})

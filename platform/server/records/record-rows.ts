@@ -1,0 +1,31 @@
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { isAmong } from './audience.ts'
+import type { Item } from './record-call-types.ts'
+import type { RecordContext, RecordModel } from './record-model.ts'
+
+/**
+ * The row, or the same refusal for what does not exist and for what is not this caller's.
+ * @throws Problem NOT_FOUND
+ */
+export async function loadRow<Row, Draft>(
+  model: RecordModel<Row, Draft>,
+  db: Db,
+  where: SQL,
+  options: { isLocked?: boolean } = {},
+): Promise<Row> {
+  const row = await model.store.find(db, where, options)
+  if (row === null) throw new Problem('NOT_FOUND')
+  return row
+}
+
+/** Exactly the fields that this caller is sent, in the order of the field table. */
+export function itemFor<Row, Draft>(model: RecordModel<Row, Draft>, row: Row, context: RecordContext): Item {
+  const whole = model.present(row, context)
+  const item: Item = {}
+  for (const [name, field] of Object.entries(model.fields)) {
+    if (isAmong(context.caller, field.read) && whole[name] !== undefined) item[name] = whole[name]
+  }
+  return item
+}

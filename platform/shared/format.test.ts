@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { dayInZone, formatFor, type FormatTable } from './format.ts'
+import { LOCALES, type Locale } from './locales.ts'
+
+const tableOf = (locale: Locale) => JSON.parse(readFileSync(new URL(`./formats/${locale}.json`, import.meta.url), 'utf8')) as FormatTable
+const formatIn = (locale: Locale) => formatFor(locale, tableOf(locale))
+
+describe('The formatter in English', () => {
+  const format = formatIn('en')
+
+  it.each([
+    ['2026-12-12', 'short', 'Sat 12 Dec'],
+    ['2026-12-12', 'medium', '12 Dec 2026'],
+    ['2026-12-12', 'long', 'Saturday 12 December 2026'],
+    ['2026-06-01', 'month', 'June 2026'],
+  ] as const)('writes %s as %s: %s', (day, style, words) => expect(format.day(day, style)).toBe(words))
+
+  it.each([
+    ['2026-12-01', '1st Dec 2026'],
+    ['2026-12-02', '2nd Dec 2026'],
+    ['2026-12-03', '3rd Dec 2026'],
+    ['2026-12-11', '11th Dec 2026'],
+    ['2026-12-13', '13th Dec 2026'],
+    ['2026-12-21', '21st Dec 2026'],
+    ['2026-12-30', '30th Dec 2026'],
+  ])('gives %s its ordinal: %s', (day, words) => expect(format.dayWithOrdinal(day)).toBe(words))
+
+  it.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [9625, '$96.25'],
+    [123_456_789, '$1,234,567.89'],
+    [-2500, '−$25.00'],
+  ])('writes %d cents as %s', (cents, words) => expect(format.money(cents)).toBe(words))
+
+  it('tells the time in the club’s zone, summer and winter', () => {
+    expect(format.time(Date.parse('2026-11-21T22:05:00Z'), 'Australia/Sydney')).toBe('9:05 am')
+    expect(format.time(Date.parse('2026-07-01T02:00:00Z'), 'Australia/Sydney')).toBe('12:00 pm')
+    expect(format.time(Date.parse('2026-07-01T14:00:00Z'), 'Australia/Sydney')).toBe('12:00 am')
+  })
+})
+
+describe('A calendar day in a zone', () => {
+  it('turns at the zone’s own midnight', () => {
+    expect(dayInZone(Date.parse('2026-11-21T12:59:59Z'), 'Australia/Sydney')).toBe('2026-11-21')
+    expect(dayInZone(Date.parse('2026-11-21T13:00:00Z'), 'Australia/Sydney')).toBe('2026-11-22')
+  })
+})
+
+describe.each(LOCALES)('The table of %s', (locale) => {
+  const format = formatIn(locale)
+  const icu = { en: 'en-AU', ar: 'ar-u-nu-latn', uz: 'uz-Latn' }[locale as string] ?? locale
+  const plain = (text: string) => text.replace(/\s/g, ' ').replace(/[\u200E\u200F]/g, '')
+
+  it('agrees with the ICU of Node on every month', () => {
+    for (let month = 1; month <= 12; month += 1) {
+      const day = `2026-${String(month).padStart(2, '0')}-09`
+      const wanted = new Intl.DateTimeFormat(icu, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' })
+      expect(plain(format.day(day, 'medium'))).toBe(plain(wanted.format(Date.parse(`${day}T00:00:00Z`))))
+    }
+  })
+
+  it('agrees with the ICU of Node on numbers', () => {
+    const wanted = new Intl.NumberFormat(icu, { numberingSystem: 'latn', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    for (const value of [0, 12, 1234.5, 98_765.43, 1_234_567.89]) expect(plain(format.number(value, 2))).toBe(plain(wanted.format(value)))
+  })
+})

@@ -1,0 +1,36 @@
+import './Banner.css'
+import type { ReactNode } from 'react'
+import { CloseButton } from './CloseButton.tsx'
+
+export type BannerTone = 'warn' | 'danger' | 'success' | 'info' | 'brand'
+
+const TONES: Record<BannerTone, string> = {
+  warn: 'banner bg-warn-tint text-warn-ink',
+  danger: 'banner bg-danger-tint text-danger-ink',
+  success: 'banner bg-success-tint text-success-ink',
+  info: 'banner bg-info-tint text-info-ink',
+  brand: 'banner banner-brand on-brand',
+}
+
+type BannerProps = {
+  tone: BannerTone
+  icon?: ReactNode
+  /** A small button, amber on brand. */
+  action?: ReactNode
+  onDismiss?: () => void
+  /** Told at once to who listens; for what appears by itself. */
+  isAnnounced?: boolean
+  children: ReactNode
+}
+
+/** A sentence about the whole page, with the kerb in the colour of its own words. */
+export function Banner({ tone, icon, action, onDismiss, isAnnounced = false, children }: BannerProps) {
+  return (
+    <div className={TONES[tone]} role={isAnnounced ? 'status' : undefined}>
+      {icon}
+      <div className="min-w-0 grow">{children}</div>
+      {action}
+      {onDismiss === undefined ? null : <CloseButton onClick={onDismiss} />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { ButtonLink } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+
+type PaginationProps = {
+  /** From 1. */
+  page: number
+  pageCount: number
+  hrefOf: (page: number) => string
+}
+
+/** Back, where one is, on. Nothing at all where there is one page. */
+export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
+  const { t } = useLingui()
+  if (pageCount < 2) return null
+  return (
+    <nav aria-label={t`Pages`} className="flex flex-wrap items-center gap-4">
+      {page > 1 ? (
+        <ButtonLink tone="outline" size="small" href={hrefOf(page - 1)} rel="prev" icon={<Icon of={ChevronLeft} size={16} mirrored />}>
+          <Trans>Earlier</Trans>
+        </ButtonLink>
+      ) : null}
+      <span className="figure text-note text-muted">
+        <Trans>
+          Page {page} of {pageCount}
+        </Trans>
+      </span>
+      {page < pageCount ? (
+        <ButtonLink tone="outline" size="small" href={hrefOf(page + 1)} rel="next">
+          <Trans>More</Trans>
+          <Icon of={ChevronRight} size={16} mirrored />
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+type SectionHeadProps = {
+  title: ReactNode
+  /** A link or a note at the inline end. */
+  aside?: ReactNode
+  level?: 2 | 3 | 4
+  size?: 'h2' | 'h3' | 'h4'
+  id?: string
+  /** Without its rule where the rows below bring their own. */
+  isRuled?: boolean
+}
+
+const SIZES = { h2: 'text-h2', h3: 'text-h3', h4: 'text-h4' } as const
+
+/** A heading on its ink rule, 10 above what it heads. */
+export function SectionHead({ title, aside, level = 2, size = 'h3', id, isRuled = true }: SectionHeadProps) {
+  const Title = `h${level}` as const
+  return (
+    <div className={`flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-2.5 ${isRuled ? 'border-b-2 border-ink' : ''}`}>
+      <Title id={id} className={SIZES[size]}>
+        {title}
+      </Title>
+      {aside ? <div className="text-note text-muted">{aside}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { Trans } from '@lingui/react/macro'
+
+/** The first stop of the keyboard: past the frame, to `<main id="main" tabIndex={-1}>`. */
+export function SkipLink({ to = 'main' }: { to?: string }) {
+  return (
+    <a className="skip-link" href={`#${to}`} data-chrome="">
+      <Trans>Skip to content</Trans>
+    </a>
+  )
+}

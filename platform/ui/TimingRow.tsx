@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Kerb, type KerbColour } from './Kerb.tsx'
+import { SiteLink } from './SiteLink.tsx'
+
+type TimingRowProps = {
+  /** The track's colour. */
+  kerb?: KerbColour
+  /** "12", with "Sat" and "Dec" beside it; already in the person's language. */
+  date: { day: string; weekday: ReactNode; month?: ReactNode; iso: string }
+  title: ReactNode
+  /** Quiet, after the title: "Round 6". */
+  titleNote?: ReactNode
+  note?: ReactNode
+  place?: ReactNode
+  placeNote?: ReactNode
+  chip?: ReactNode
+  price?: ReactNode
+  priceNote?: ReactNode
+  /** A button, on desks only: elsewhere the whole row is the target. */
+  action?: ReactNode
+  href?: string
+  isCancelled?: boolean
+  /** The person's own entry. */
+  isMine?: boolean
+  titleLevel?: 3 | 4
+  columns?: 'full' | 'short'
+}
+
+/** One event on the timing sheet: six columns where the sheet is wide, four where it is not, a small block on a phone. */
+export function TimingRow(props: TimingRowProps) {
+  const Title = `h${props.titleLevel ?? 3}` as const
+  return (
+    <li className="timing-row" data-columns={props.columns ?? 'full'} data-mine={props.isMine ? '' : undefined}>
+      <Kerb colour={props.isCancelled ? 'cancelled' : (props.kerb ?? 'cancelled')} />
+      <time className="timing-date" dateTime={props.date.iso}>
+        <span className={`block text-row-date ${props.isCancelled ? '' : 'text-ink'}`}>
+          <bdi>{props.date.day}</bdi>
+        </span>
+        <span className="block">
+          {props.date.month === undefined ? props.date.weekday : <b className="block">{props.date.weekday}</b>}
+          {props.date.month}
+        </span>
+      </time>
+      <div className="timing-name">
+        <Title className={`text-h4 ${props.isCancelled ? 'text-muted line-through' : ''}`}>
+          {props.href === undefined ? (
+            props.title
+          ) : (
+            <SiteLink href={props.href} className="stretched">
+              {props.title}
+            </SiteLink>
+          )}
+          {props.titleNote ? <span className="font-sans font-normal tracking-[0] text-muted"> {props.titleNote}</span> : null}
+        </Title>
+        {props.note ? <p className={`text-note text-muted ${props.place ? 'timing-extra' : ''}`}>{props.note}</p> : null}
+      </div>
+      <div className="timing-place text-note text-muted">
+        {props.place ? <p>{props.placeNote ? <b>{props.place}</b> : props.place}</p> : null}
+        {props.placeNote ? <p>{props.placeNote}</p> : null}
+      </div>
+      {props.chip ? <div className="timing-chip">{props.chip}</div> : null}
+      <div className="timing-price">
+        {props.price ? (
+          <p className="text-price">
+            <bdi>{props.price}</bdi>
+          </p>
+        ) : null}
+        {props.priceNote ? <p className="timing-extra text-note text-muted">{props.priceNote}</p> : null}
+      </div>
+      {props.action ? <div className="timing-action">{props.action}</div> : null}
+    </li>
+  )
+}
+
+/** The sheet: a 2 px ink rule, then rows. Not ruled where a heading or the track line above it is the rule. */
+export function TimingList({ children, isRuled = true }: { children: ReactNode; isRuled?: boolean }) {
+  return <ol className={isRuled ? 'timing-list rule-top' : 'timing-list'}>{children}</ol>
+}

@@ -1,0 +1,116 @@
+// Writes platform/shared/formats/<locale>.json from the ICU of the Node that runs it: month and weekday
+// names, date patterns, separators. Browsers lack some of our languages or treat them otherwise, so both
+// sides format from these tables instead of from Intl.
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const LOCALES = [
+  'ar',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'id',
+  'it',
+  'ja',
+  'ka',
+  'ko',
+  'pl',
+  'pt-BR',
+  'ru',
+  'tr',
+  'uk',
+  'uz',
+  'vi',
+  'zh-CN',
+]
+
+/** What we show where the language leaves us the choice: Australian English, Latin digits everywhere. */
+const ICU_LOCALE = { en: 'en-AU', ar: 'ar-u-nu-latn', uz: 'uz-Latn' }
+
+const STYLES = {
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+}
+
+const TOKENS = { weekday: '{w}', day: '{d}', month: '{m}', year: '{y}' }
+
+function partsOf(icu, options, date) {
+  return new Intl.DateTimeFormat(icu, {
+    ...options,
+    timeZone: 'UTC',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  }).formatToParts(date)
+}
+
+function styleOf(icu, options) {
+  const pattern = partsOf(icu, options, new Date(Date.UTC(2026, 11, 12)))
+    .map(({ type, value }) => TOKENS[type] ?? value)
+    .join('')
+  const months = Array.from(
+    { length: 12 },
+    (_, month) =>
+      partsOf(icu, options, new Date(Date.UTC(2026, month, 12))).find(({ type }) => type === 'month').value,
+  )
+  const weekdays =
+    options.weekday === undefined
+      ? undefined
+      : Array.from(
+          { length: 7 },
+          (_, day) =>
+            partsOf(icu, options, new Date(Date.UTC(2026, 10, 1 + day))).find(
+              ({ type }) => type === 'weekday',
+            ).value,
+        )
+  return { pattern: tidy(pattern), months, ...(weekdays && { weekdays }) }
+}
+
+/** Commas after weekdays are left out in English, as the club writes: "Sat 12 Dec". */
+function tidy(pattern) {
+  return pattern.replace(/[\u202F\u00A0]/g, '\u00A0')
+}
+
+function tableOf(locale) {
+  const icu = ICU_LOCALE[locale] ?? locale
+  const number = new Intl.NumberFormat(icu, {
+    numberingSystem: 'latn',
+    minimumFractionDigits: 2,
+  }).formatToParts(1234567.5)
+  const find = (type) => number.find((part) => part.type === type)?.value ?? ''
+  const small = new Intl.NumberFormat(icu, { numberingSystem: 'latn' }).format(1234)
+  const money = new Intl.NumberFormat(icu, { style: 'currency', currency: 'AUD', numberingSystem: 'latn' })
+    .formatToParts(1)
+    .filter(({ type }) => type !== 'decimal' && type !== 'fraction')
+    .map(({ type, value }) =>
+      type === 'integer'
+        ? '{n}'
+        : type === 'currency'
+          ? locale === 'en'
+            ? '$'
+            : 'A$'
+          : value.replace(/[\u200E\u200F]/g, ''),
+    )
+    .join('')
+  const styles = Object.fromEntries(
+    Object.entries(STYLES).map(([name, options]) => [name, styleOf(icu, options)]),
+  )
+  if (locale === 'en')
+    for (const style of Object.values(styles)) style.pattern = style.pattern.replace('{w},', '{w}')
+  return {
+    decimal: find('decimal'),
+    group: find('group').replace(/[\u202F\u00A0]/g, '\u00A0'),
+    // Some languages leave four digits ungrouped.
+    groupsFrom: small.length > 4 ? 4 : 5,
+    money: money.replace(/[\u202F\u00A0]/g, '\u00A0'),
+    hours: locale === 'en' ? 12 : 24,
+    styles,
+  }
+}
+
+for (const locale of LOCALES) {
+  const path = fileURLToPath(new URL(`../platform/shared/formats/${locale}.json`, import.meta.url))
+  writeFileSync(path, `${JSON.stringify(tableOf(locale), null, 2)}\n`)
+}

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+
+const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+
+type AxeResult = { violations: { id: string; nodes: { html: string }[] }[] }
+
+async function openGallery(page: Page): Promise<void> {
+  await page.goto('/demo_asdf')
+  await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+  // Nothing below is worth asserting on a page that was drawn but never came to life.
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true', { timeout: 500 })
+  }).toPass()
+}
+
+test.describe('the gallery', () => {
+  for (const theme of ['Light', 'Dark'] as const) {
+    for (const direction of ['Left to right', 'Right to left'] as const) {
+      test(`has nothing for axe to find in ${theme.toLowerCase()}, ${direction.toLowerCase()}`, async ({ browser, baseURL }) => {
+        const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce', ...(baseURL && { baseURL }) })
+        const page = await context.newPage()
+        await openGallery(page)
+        await page.getByRole('button', { name: theme, exact: true }).click()
+        await page.getByRole('button', { name: direction }).click()
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase())
+        await expect(page.locator('html')).toHaveAttribute('dir', direction === 'Right to left' ? 'rtl' : 'ltr')
+        await page.evaluate(axeSource)
+        const found = (await page.evaluate('axe.run()')) as AxeResult
+        expect(found.violations.map((violation) => [violation.id, violation.nodes.map((node) => node.html)])).toEqual([])
+        await context.close()
+      })
+    }
+  }
+
+  for (const width of [320, 360, 800, 1280]) {
+    test(`fits into ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await openGallery(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    })
+  }
+
+  test('takes its own choice of light or dark before the machine’s', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openGallery(page)
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    expect(await ground()).toBe('rgb(13, 20, 22)')
+    await page.getByRole('button', { name: 'Light', exact: true }).click()
+    expect(await ground()).toBe('rgb(246, 245, 241)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: 'Dark', exact: true }).click()
+    expect(await ground()).toBe('rgb(13, 20, 22)')
+  })
+})
+
+test.describe('tabs', () => {
+  test('are one stop of the keyboard; arrows, Home and End move and choose', async ({ page }) => {
+    await openGallery(page)
+    const tab = (name: string) => page.getByRole('tab', { name })
+    await tab('Details').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tab('Photos')).toBeFocused()
+    await expect(tab('Photos')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(tab('Entries')).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(tab('Details')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(tab('Entries')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tabpanel', { name: 'Entries' })).toBeFocused()
+  })
+
+  test('follow the writing direction', async ({ page }) => {
+    await openGallery(page)
+    await page.getByRole('button', { name: 'Right to left' }).click()
+    await page.getByRole('tab', { name: 'Details' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('tab', { name: 'Photos' })).toBeFocused()
+  })
+})
+
+test.describe('a dialog', () => {
+  test('keeps the focus, leaves by Escape and gives the focus back', async ({ page }) => {
+    await openGallery(page)
+    const opener = page.getByRole('button', { name: 'Open it' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw from the hillclimb?' })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('closes by its backdrop and not by its words', async ({ page }) => {
+    await openGallery(page)
+    await page.getByRole('button', { name: 'Open it' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading').click()
+    await expect(dialog).toBeVisible()
+    await page.mouse.click(5, 400)
+    await expect(dialog).toBeHidden()
+  })
+
+  test('is a sheet at the foot of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await openGallery(page)
+    await page.getByRole('button', { name: 'Open it' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(async () => {
+      const box = await dialog.boundingBox()
+      expect(box?.x).toBe(0)
+      expect(box?.width).toBe(await page.evaluate(() => document.documentElement.clientWidth))
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(800)
+    }).toPass()
+  })
+})
+
+test.describe('a toast', () => {
+  test('waits while it is hovered or holds the focus, and is gone after its time', async ({ page }) => {
+    await openGallery(page)
+    const region = page.getByRole('region', { name: 'Notices' })
+    const life = () => region.getByRole('listitem').locator('.toast-life').evaluate((mark) => mark.getAnimations()[0]?.playState)
+    await page.getByRole('button', { name: 'Show a toast' }).click()
+    const toast = region.getByRole('listitem')
+    await expect(toast).toContainText('Track poster removed')
+    await expect.poll(life).toBe('running')
+    await toast.hover()
+    await expect.poll(life).toBe('paused')
+    await page.mouse.move(1270, 5)
+    await expect.poll(life).toBe('running')
+    await toast.getByRole('button', { name: 'Undo' }).focus()
+    await expect.poll(life).toBe('paused')
+    await page.getByRole('button', { name: 'Show a toast' }).focus()
+    const length = await toast.locator('.toast-life').evaluate((mark) => {
+      const running = mark.getAnimations()[0]
+      const lengthMs = running?.effect?.getComputedTiming().duration
+      running?.finish()
+      return lengthMs
+    })
+    expect(length).toBe(6000)
+    await expect(toast).toHaveCount(0)
+  })
+
+  test('keeps its time where less motion is wished for', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openGallery(page)
+    await page.getByRole('button', { name: 'Show a toast' }).click()
+    const mark = page.getByRole('region', { name: 'Notices' }).locator('.toast-life')
+    expect(await mark.evaluate((drawn) => drawn.getAnimations()[0]?.effect?.getComputedTiming().duration)).toBe(6000)
+  })
+
+  test('is dismissed by its cross and by its action', async ({ page }) => {
+    await openGallery(page)
+    const toast = page.getByRole('region', { name: 'Notices' }).getByRole('listitem')
+    for (const name of ['Close', 'Undo']) {
+      await page.getByRole('button', { name: 'Show a toast' }).click()
+      await toast.getByRole('button', { name }).click()
+      await expect(toast).toHaveCount(0)
+    }
+  })
+})
+
+test.describe('a form', () => {
+  test('that is sent with mistakes shows them in one box, which takes the focus each time', async ({ page }) => {
+    await openGallery(page)
+    const send = page.getByRole('button', { name: 'Check the form' })
+    const summary = page.getByRole('region', { name: 'There is a problem' })
+    await send.click()
+    await expect(summary).toBeFocused()
+    await send.click()
+    await expect(summary).toBeFocused()
+  })
+
+  test('leads from a mistake to its field', async ({ page }) => {
+    await openGallery(page)
+    await page.getByRole('button', { name: 'Check the form' }).click()
+    await page.getByRole('link', { name: 'Enter the odometer reading, digits only' }).click()
+    await expect(page.getByLabel('Odometer')).toBeFocused()
+    await page.getByRole('link', { name: 'The policy has expired' }).click()
+    await expect(page.getByLabel('Day', { exact: true })).toBeFocused()
+  })
+
+  test('takes a pasted code with spaces, and nothing but digits', async ({ page }) => {
+    await openGallery(page)
+    const code = page.getByLabel('Code')
+    await code.fill('407 912')
+    await expect(code).toHaveValue('407912')
+    await expect(page.locator('.code-boxes > span')).toHaveText(['4', '0', '7', '9', '1', '2'])
+    await code.fill('4a0b')
+    await expect(code).toHaveValue('40')
+  })
+})
+
+test('a busy button keeps its width and the focus, and swallows presses', async ({ page }) => {
+  await openGallery(page)
+  const button = page.getByRole('button', { name: 'Paying', exact: true })
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await button.focus()
+  await expect(button).toBeFocused()
+  const busyBox = await button.boundingBox()
+  await page.getByRole('button', { name: 'Stop paying' }).click()
+  const idle = page.getByRole('button', { name: 'Pay $65.70' })
+  await expect(idle).not.toHaveAttribute('aria-busy')
+  expect((await idle.boundingBox())?.width).toBe(busyBox?.width)
+})

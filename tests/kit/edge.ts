@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { openLog, type ProcessLog } from '#platform/server/log.ts'
+import { systemChance } from '#platform/server/chance.ts'
+import { createEdge, type Edge, type EdgeOptions } from '#platform/server/http/edge.ts'
+import type { PageDocument } from '#platform/server/page-document.ts'
+import { MovableClock } from '#platform/shared/clock.ts'
+import { type Answer, ask, type Ask } from './ask.ts'
+
+/** A process log whose lines can be read back. */
+export function recordedProcessLog(): ProcessLog & { text(): string } {
+  let text = ''
+  const opened = openLog({
+    level: 'info',
+    destination: { write: (line) => (text += line), flushSync: () => undefined },
+  })
+  return {
+    ...opened,
+    text: () => {
+      opened.flush()
+      return text
+    },
+  }
+}
+
+export type TestVersion = { current(): number; onChange(fn: () => void): void; raise(): void }
+
+/** A content version of the test's own, without a database. */
+export function testVersion(): TestVersion {
+  let version = 1
+  const listeners: (() => void)[] = []
+  return {
+    current: () => version,
+    onChange: (fn) => void listeners.push(fn),
+    raise: () => {
+      version += 1
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** A page as the renderer might have made it. */
+export function pageOf(html: string, rest: Partial<PageDocument> = {}): PageDocument {
+  return { status: 200, html, cacheable: true, ...rest }
+}
+
+export type TestEdge = Edge & {
+  url: string
+  clock: MovableClock
+  version: TestVersion
+  /** All that was logged so far, as text. */
+  logged(): string
+  /** The bugs that were reported. */
+  reported: unknown[]
+  request(path: string, rest?: Omit<Ask, 'path'>): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** The edge alone on a port of its own: strangers only, the routes the test adds, no database. */
+export async function startTestEdge(
+  addRoutes: (app: FastifyInstance) => void = () => undefined,
+  options: Partial<EdgeOptions> = {},
+): Promise<TestEdge> {
+  const log = recordedProcessLog()
+  const clock = new MovableClock('2026-11-21T00:00:00Z')
+  const version = testVersion()
+  const reported: unknown[] = []
+  const edge = createEdge({
+    log,
+    clock,
+    version,
+    chance: systemChance(clock),
+    identify: () => Promise.resolve({ kind: 'stranger' }),
+    documents: {
+      find: (address) => Promise.resolve(pageOf(`<p>${address}</p>`, { status: 404, cacheable: false })),
+    },
+    policyHosts: () => ({}),
+    isHttps: false,
+    trustedProxies: [],
+    report: (error) => void reported.push(error),
+    ...options,
+  })
+  addRoutes(edge.app)
+  edge.closeRoutes()
+  const url = await edge.app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    ...edge,
+    url,
+    clock,
+    version,
+    logged: log.text,
+    reported,
+    request: (path, rest = {}) => ask(url, { path, ...rest }),
+    stop: () => edge.app.close(),
+  }
+}
