@@ -16,6 +16,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   // React itself has this hook; the shim that Lingui asks for is for older ones.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
+  // One file with what it needs starts faster and idles smaller; what brings machine code or is loaded late stays outside.
+  ssr: {
+    noExternal: true,
+    external: ['sharp', '@node-rs/argon2', 'pg-native', '@sentry/node', 'nodemailer', 'postal-mime', 'rate-limiter-flexible'],
+  },
   build: isSsrBuild
     ? {
         outDir: 'build/server',

@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     processLog = openLog({ level: settings.logLevel })
     const starting = start(settings, processLog)
     stopWhenAsked({
+      process,
       // A house that is half open is opened first: only then is it known what there is to close.
       stop: () =>
         starting.then(

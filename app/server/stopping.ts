@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Log } from '#platform/server/log.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 
@@ -13,12 +14,13 @@ const ECHO_MS = 1_000
  * @param stop to be run once; the process ends after it
  */
 export function stopWhenAsked(powers: {
+  process: Pick<EventEmitter, 'on'>
   stop: () => Promise<void>
   end: (code: number) => void
   clock: Clock
   log: Log
 }): void {
-  const { stop, end, clock, log } = powers
+  const { process, stop, end, clock, log } = powers
   let askedAtMs: number | undefined
   const wish = (why: string) => {
     if (askedAtMs !== undefined) {
@@ -37,7 +39,7 @@ export function stopWhenAsked(powers: {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => wish(signal))
   process.on('disconnect', () => wish('the program that started this one is gone'))
-  process.on('uncaughtException', (error, origin) => {
+  process.on('uncaughtException', (error: Error, origin: string) => {
     log.error({ err: error, origin }, 'a bug that nothing caught')
     end(1)
   })

@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { loadWidgetsOf, type PageData } from '#features/pages/pages.public.tsx'
+import { loadCodeOf, type PageData } from '#features/pages/pages.public.tsx'
 import { pageSourceContext } from '#features/pages/page-source.ts'
 import { searchSourceContext } from '#features/search/search-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
@@ -71,7 +71,7 @@ async function loadMatchedScreens(): Promise<void> {
 
 async function loadShownWidgets(hydration: HydrationState): Promise<void> {
   const pages = Object.values(hydration.loaderData ?? {}).filter((data): data is PageData => data?.view?.blocks !== undefined)
-  await Promise.all(pages.map(({ view }) => (view ? loadWidgetsOf(view) : undefined)))
+  await Promise.all(pages.map(({ view }) => (view ? loadCodeOf(view) : undefined)))
 }
 
 start().catch((error: unknown) => reportFault(error, 'start'))

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrastOf, guardContrast, guardGround, isHexColour, liftedKerb, mixOf, wordsOn, type Hex } from './colour.ts'
+import {
+  contrastOf,
+  guardContrast,
+  guardGround,
+  isHexColour,
+  liftedKerb,
+  mixOf,
+  wordsOn,
+  type Hex,
+} from './colour.ts'
 
 const rounded = (one: string, other: string) => Math.round(contrastOf(one as Hex, other as Hex) * 10) / 10
 
@@ -8,9 +17,15 @@ const rounded = (one: string, other: string) => Math.round(contrastOf(one as Hex
 function tokens(): { light: Record<string, string>; dark: Record<string, string> } {
   const css = readFileSync(new URL('../ui/theme/tokens.css', import.meta.url), 'utf8')
   const [day = '', night = ''] = css.slice(css.indexOf('@layer base')).split('@variant night')
-  const read = (part: string) => Object.fromEntries([...part.matchAll(/--([a-z-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]))
+  const read = (part: string) =>
+    Object.fromEntries(
+      [...part.matchAll(/--([a-z-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [name, value]),
+    )
   const light = read(day) as Record<string, string>
-  return { light, dark: { ...light, ...(read(night.slice(0, night.indexOf('[data-theme] {'))) as Record<string, string>) } }
+  return {
+    light,
+    dark: { ...light, ...(read(night.slice(0, night.indexOf('[data-theme] {'))) as Record<string, string>) },
+  }
 }
 
 const { light, dark } = tokens()
@@ -68,7 +83,12 @@ describe('the figures of the look are those of the stylesheet', () => {
 
   it('every filled button can be read, also under the pointer', () => {
     for (const theme of [light, dark]) {
-      for (const [words, fill] of [['on-primary', 'primary-hover'], ['on-danger', 'danger'], ['on-danger', 'danger-hover'], ['on-signal', 'signal-hover']] as const) {
+      for (const [words, fill] of [
+        ['on-primary', 'primary-hover'],
+        ['on-danger', 'danger'],
+        ['on-danger', 'danger-hover'],
+        ['on-signal', 'signal-hover'],
+      ] as const) {
         expect(contrastOf(theme[words] as Hex, theme[fill] as Hex)).toBeGreaterThanOrEqual(4.5)
       }
     }
@@ -89,7 +109,8 @@ describe('kerbs', () => {
   })
 
   it('raw they are too dim on brand, lifted they show on dark surface and on brand', () => {
-    const on = (ground: string, draw: (track: Hex) => Hex) => tracks.map(([track]) => rounded(draw(track), ground))
+    const on = (ground: string, draw: (track: Hex) => Hex) =>
+      tracks.map(([track]) => rounded(draw(track), ground))
     const raw = on(light['brand']!, (track) => track)
     expect([Math.min(...raw), Math.max(...raw)]).toEqual([1.8, 2.9])
     const onSurface = on(dark['surface']!, liftedKerb)
@@ -101,7 +122,14 @@ describe('kerbs', () => {
   it('life gold takes ink, every other type and track takes white', () => {
     expect(wordsOn('#e3a100')).toBe('#12191b')
     expect(rounded('#12191b', '#e3a100')).toBe(7.9)
-    for (const colour of ['#006d77', '#5b3e96', '#1f5fa8', '#6a5443', '#3b474c', ...tracks.map(([track]) => track)]) {
+    for (const colour of [
+      '#006d77',
+      '#5b3e96',
+      '#1f5fa8',
+      '#6a5443',
+      '#3b474c',
+      ...tracks.map(([track]) => track),
+    ]) {
       expect(wordsOn(colour as Hex)).toBe('#ffffff')
     }
   })

@@ -44,7 +44,9 @@ export function contrastOf(one: Hex, other: Hex): number {
 /** `share` of the first colour (0 to 1) and the rest of the second, mixed in sRGB. */
 export function mixOf(one: Hex, other: Hex, share: number): Hex {
   const [a, b] = [rgbOf(one), rgbOf(other)]
-  return hexOf([0, 1, 2].map((part) => (a[part] ?? 0) * share + (b[part] ?? 0) * (1 - share)) as unknown as Rgb)
+  return hexOf(
+    [0, 1, 2].map((part) => (a[part] ?? 0) * share + (b[part] ?? 0) * (1 - share)) as unknown as Rgb,
+  )
 }
 
 /** A kerb on brand or after dark: 66 % colour and 34 % white. @source LOOK §4 */

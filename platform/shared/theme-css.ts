@@ -1,4 +1,13 @@
-import { contrastOf, guardContrast, guardGround, isHexColour, mixOf, TEXT_CONTRAST, wordsOn, type Hex } from './colour.ts'
+import {
+  contrastOf,
+  guardContrast,
+  guardGround,
+  isHexColour,
+  mixOf,
+  TEXT_CONTRAST,
+  wordsOn,
+  type Hex,
+} from './colour.ts'
 
 /** The two colours a club may choose, any text. @source SPEC §7 "theme_colour", "dark_theme_colour" */
 export type ClubColours = { light: string; dark: string }
@@ -76,7 +85,10 @@ export function themeCssFor({ light, dark }: ClubColours): string {
   if (!hasLight && !hasDark) return ''
   const day = hasLight ? lightTokens(light) : {}
   // The day's tokens reach every theme, so the night's primary is said again even when it is the look's.
-  const night = { ...darkTokens(hasDark ? dark : DEFAULTS.dark), ...(day['--code-pri'] && { '--code-pri': day['--code-pri'] }) }
+  const night = {
+    ...darkTokens(hasDark ? dark : DEFAULTS.dark),
+    ...(day['--code-pri'] && { '--code-pri': day['--code-pri'] }),
+  }
   return [
     '@media screen{',
     hasLight ? `:root,[data-theme]{${written(day)}}` : '',

@@ -16,14 +16,23 @@ export function BackToTop() {
     return () => watch.disconnect()
   }, [])
   const goUp = () => {
-    window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    window.scrollTo({
+      top: 0,
+      behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    })
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }
   return (
     <>
       <span ref={mark} className="pointer-events-none absolute start-0 top-0 h-25 w-px" aria-hidden="true" />
       {isPast ? (
-        <button type="button" className="back-to-top" aria-label={t`Back to top`} onClick={goUp} data-chrome="">
+        <button
+          type="button"
+          className="back-to-top"
+          aria-label={t`Back to top`}
+          onClick={goUp}
+          data-chrome=""
+        >
           <Icon of={ArrowUp} />
         </button>
       ) : null}

@@ -30,7 +30,8 @@ function classesOf({ tone = 'primary', size = 'regular', wide = false }: Look, m
 }
 
 type ButtonProps = Look &
-  ComponentProps<'button'> & {
+  Omit<ComponentProps<'button'>, 'type'> & {
+    type?: 'button' | 'submit'
     /** What it says while it works ("Paying"). Given from the start, the width never changes. */
     busyWords?: ReactNode
     busy?: boolean
@@ -40,13 +41,29 @@ type ButtonProps = Look &
  * A button that says what happens. While `busy` it keeps its width and the focus and swallows
  * presses; it is never greyed out without a word why, so `disabled` is told, not enforced.
  */
-export function Button({ tone, size, icon, wide, busyWords, busy = false, disabled = false, type = 'button', className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  icon,
+  wide,
+  busyWords,
+  busy = false,
+  disabled = false,
+  type,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const isDeaf = busy || disabled
   const press = (event: MouseEvent<HTMLButtonElement>) => (isDeaf ? event.preventDefault() : onClick?.(event))
   return (
     <button
-      type={type}
-      className={classesOf({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) }, className)}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={classesOf(
+        { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
       aria-busy={busy || undefined}
       aria-disabled={isDeaf || undefined}
       onClick={press}
@@ -71,7 +88,13 @@ type ButtonLinkProps = Look & Omit<ComponentProps<'a'>, 'href'> & { href: string
 /** A link that looks like a button: it goes somewhere, it does nothing. */
 export function ButtonLink({ tone, size, icon, wide, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <SiteLink className={classesOf({ ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) }, className)} {...rest}>
+    <SiteLink
+      className={classesOf(
+        { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+      {...rest}
+    >
       <span>
         {icon}
         {children}

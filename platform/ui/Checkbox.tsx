@@ -10,7 +10,16 @@ type CheckboxProps = FieldWords &
   }
 
 /** A tick of 24 whose words are part of the target. */
-export function Checkbox({ label, hint, error, optional, id, className = '', after, ...input }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className = '',
+  after,
+  ...input
+}: CheckboxProps) {
   const { aria, hintId, errorId } = useFieldAria({ label, hint, error }, id)
   return (
     <div className={className}>

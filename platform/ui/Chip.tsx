@@ -13,7 +13,15 @@ const TONES: Record<ChipTone, string> = {
 }
 
 /** A status in a word or three; its colour only repeats it. Icon 14. */
-export function Chip({ tone = 'neutral', icon, children }: { tone?: ChipTone; icon?: ReactNode; children: ReactNode }) {
+export function Chip({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: ChipTone
+  icon?: ReactNode
+  children: ReactNode
+}) {
   return (
     <span className={TONES[tone]}>
       {icon}

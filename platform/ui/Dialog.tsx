@@ -28,11 +28,21 @@ export function Dialog({ isOpen, onClose, question, children, actions }: DialogP
   const leaveByBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return
     const edge = event.currentTarget.getBoundingClientRect()
-    const isInside = event.clientX >= edge.left && event.clientX <= edge.right && event.clientY >= edge.top && event.clientY <= edge.bottom
+    const isInside =
+      event.clientX >= edge.left &&
+      event.clientX <= edge.right &&
+      event.clientY >= edge.top &&
+      event.clientY <= edge.bottom
     if (!isInside) event.currentTarget.close()
   }
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose} onClick={leaveByBackdrop}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={leaveByBackdrop}
+    >
       <DialogWords titleId={titleId} question={question} actions={actions}>
         {children}
       </DialogWords>
@@ -41,7 +51,13 @@ export function Dialog({ isOpen, onClose, question, children, actions }: DialogP
 }
 
 /** What stands inside a dialog; apart, so that it can be shown at rest. */
-export function DialogWords({ titleId, level = 2, question, children, actions }: { titleId?: string; level?: 2 | 3 } & Omit<DialogProps, 'isOpen' | 'onClose'>) {
+export function DialogWords({
+  titleId,
+  level = 2,
+  question,
+  children,
+  actions,
+}: { titleId?: string; level?: 2 | 3 } & Omit<DialogProps, 'isOpen' | 'onClose'>) {
   const Title = `h${level}` as const
   return (
     <>

@@ -19,7 +19,9 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)))
   if (field === null) return
   event.preventDefault()
-  const target = field.matches('fieldset') ? (field.querySelector<HTMLElement>('[aria-invalid=true], input') ?? field) : field
+  const target = field.matches('fieldset')
+    ? (field.querySelector<HTMLElement>('[aria-invalid=true], input') ?? field)
+    : field
   target.closest('div, fieldset')?.scrollIntoView({ block: 'nearest' })
   target.focus()
 }
@@ -35,14 +37,23 @@ export function ErrorSummary({ mistakes, attempt = 0, level = 2 }: ErrorSummaryP
   if (!isShown) return null
   const Title = `h${level}` as const
   return (
-    <section ref={box} tabIndex={-1} aria-labelledby={titleId} className="rounded-box border-2 border-danger bg-danger-tint p-4 text-danger-ink sm:px-5">
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="rounded-box border-2 border-danger bg-danger-tint p-4 text-danger-ink sm:px-5"
+    >
       <Title id={titleId} className="mb-2 text-h4">
         <Trans>There is a problem</Trans>
       </Title>
       <ul className="list-disc ps-5">
         {mistakes.map((mistake) => (
           <li key={mistake.fieldId} className="py-0.5">
-            <a href={`#${encodeURIComponent(mistake.fieldId)}`} onClick={goToField} className="font-semibold underline-offset-3 hover:underline">
+            <a
+              href={`#${encodeURIComponent(mistake.fieldId)}`}
+              onClick={goToField}
+              className="font-semibold underline-offset-3 hover:underline"
+            >
               {mistake.message}
             </a>
           </li>

@@ -21,12 +21,17 @@ export type FieldAria = {
 }
 
 /** Ids and aria wiring of one field; `id` is the one an error summary links to. */
-export function useFieldAria(words: FieldWords, id?: string): { aria: FieldAria; hintId: string; errorId: string } {
+export function useFieldAria(
+  words: FieldWords,
+  id?: string,
+): { aria: FieldAria; hintId: string; errorId: string } {
   const made = useId()
   const own = id ?? made
   const hintId = `${own}-hint`
   const errorId = `${own}-error`
-  const described = [words.hint ? hintId : '', words.error ? errorId : ''].filter((part) => part !== '').join(' ')
+  const described = [words.hint ? hintId : '', words.error ? errorId : '']
+    .filter((part) => part !== '')
+    .join(' ')
   return {
     hintId,
     errorId,

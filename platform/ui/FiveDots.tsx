@@ -10,7 +10,10 @@ const LABEL_ROOM = 24
 
 /** True where every label fits in two lines; otherwise only the present one is shown. */
 export function doLabelsFit(labels: readonly string[]): boolean {
-  return labels.every((label) => label.length <= LABEL_ROOM && label.split(/\s+/).every((word) => word.length <= LABEL_ROOM / 2))
+  return labels.every(
+    (label) =>
+      label.length <= LABEL_ROOM && label.split(/\s+/).every((word) => word.length <= LABEL_ROOM / 2),
+  )
 }
 
 type FiveDotsProps = {
@@ -31,7 +34,9 @@ export function FiveDots({ labels, now, icon }: FiveDotsProps) {
           const state = place + 1 < now ? 'done' : place + 1 === now ? 'now' : 'to-come'
           return (
             <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-              <span className="dot">{state === 'done' ? <Icon of={Check} size={14} /> : state === 'now' ? icon : null}</span>
+              <span className="dot">
+                {state === 'done' ? <Icon of={Check} size={14} /> : state === 'now' ? icon : null}
+              </span>
               <span className={areAllShown ? 'px-0.5' : 'visually-hidden'}>{label}</span>
               {state === 'done' ? (
                 <VisuallyHidden>
@@ -42,7 +47,11 @@ export function FiveDots({ labels, now, icon }: FiveDotsProps) {
           )
         })}
       </ol>
-      {areAllShown ? null : <p className="mt-2 text-note font-semibold" aria-hidden="true">{labels[now - 1]}</p>}
+      {areAllShown ? null : (
+        <p className="mt-2 text-note font-semibold" aria-hidden="true">
+          {labels[now - 1]}
+        </p>
+      )}
     </div>
   )
 }

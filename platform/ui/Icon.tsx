@@ -15,6 +15,12 @@ type IconProps = {
 /** An outline icon. It never carries the only label, so it is never read out. */
 export function Icon({ of: Drawn, size = 20, mirrored = false, className = '' }: IconProps) {
   return (
-    <Drawn size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" className={`shrink-0 ${mirrored ? 'mirror' : ''} ${className}`} />
+    <Drawn
+      size={size}
+      strokeWidth={1.75}
+      aria-hidden="true"
+      focusable="false"
+      className={`shrink-0 ${mirrored ? 'mirror' : ''} ${className}`}
+    />
   )
 }

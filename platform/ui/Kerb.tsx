@@ -17,7 +17,12 @@ export function Kerb({ colour }: { colour: KerbColour }) {
   const isTone = colour in TONES
   return (
     <svg className="kerb" viewBox="0 0 6 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect className="tone" width="6" height="6" fill={isTone ? TONES[colour as keyof typeof TONES] : colour} />
+      <rect
+        className="tone"
+        width="6"
+        height="6"
+        fill={isTone ? TONES[colour as keyof typeof TONES] : colour}
+      />
       {isTone ? null : <rect className="lift" width="6" height="6" />}
     </svg>
   )

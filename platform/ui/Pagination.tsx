@@ -18,7 +18,13 @@ export function Pagination({ page, pageCount, hrefOf }: PaginationProps) {
   return (
     <nav aria-label={t`Pages`} className="flex flex-wrap items-center gap-4">
       {page > 1 ? (
-        <ButtonLink tone="outline" size="small" href={hrefOf(page - 1)} rel="prev" icon={<Icon of={ChevronLeft} size={16} mirrored />}>
+        <ButtonLink
+          tone="outline"
+          size="small"
+          href={hrefOf(page - 1)}
+          rel="prev"
+          icon={<Icon of={ChevronLeft} size={16} mirrored />}
+        >
           <Trans>Earlier</Trans>
         </ButtonLink>
       ) : null}

@@ -14,9 +14,19 @@ export function PlaceBar({ taken, total, note }: { taken: number; total: number;
   const full = Math.min(taken, total)
   return (
     <div>
-      <svg className="mirror block h-3.5 w-full" viewBox={`0 0 ${Math.max(total, 1) * 5 - 2} 14`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="mirror block h-3.5 w-full"
+        viewBox={`0 0 ${Math.max(total, 1) * 5 - 2} 14`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path d={marksFrom(0, full, 0)} fill="var(--ink)" />
-        <path d={marksFrom(full, total - full, 0.5)} fill="var(--signal)" stroke="var(--ink)" vectorEffect="non-scaling-stroke" />
+        <path
+          d={marksFrom(full, total - full, 0.5)}
+          fill="var(--signal)"
+          stroke="var(--ink)"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-note">
         <span className="font-semibold">

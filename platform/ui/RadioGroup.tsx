@@ -50,7 +50,17 @@ function ChoiceWords({ choice, look }: { choice: Choice; look: keyof typeof LABE
 }
 
 /** One of several, all in sight. The browser's own radios, so arrows, forms and no script all work. */
-export function RadioGroup({ id, name, choices, value, defaultValue, onChange, look = 'plain', isLegendHidden = false, ...words }: RadioGroupProps) {
+export function RadioGroup({
+  id,
+  name,
+  choices,
+  value,
+  defaultValue,
+  onChange,
+  look = 'plain',
+  isLegendHidden = false,
+  ...words
+}: RadioGroupProps) {
   const { aria, hintId, errorId } = useFieldAria(words, id)
   const pick = (event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value)
   return (
@@ -67,7 +77,10 @@ export function RadioGroup({ id, name, choices, value, defaultValue, onChange, l
       {words.error ? <FieldError id={errorId}>{words.error}</FieldError> : null}
       <div className={look === 'card' ? 'card' : ''}>
         {choices.map((choice) => (
-          <label key={choice.value} className={look === 'card' ? 'choice' : 'flex min-h-11 items-start gap-3.5 py-2.5'}>
+          <label
+            key={choice.value}
+            className={look === 'card' ? 'choice' : 'flex min-h-11 items-start gap-3.5 py-2.5'}
+          >
             {choice.kerb === undefined ? null : <Kerb colour={choice.kerb} />}
             <input
               type="radio"
@@ -75,8 +88,10 @@ export function RadioGroup({ id, name, choices, value, defaultValue, onChange, l
               name={name}
               value={choice.value}
               disabled={choice.disabled}
-              aria-invalid={aria['aria-invalid']}
-              {...(value === undefined ? { defaultChecked: choice.value === defaultValue } : { checked: choice.value === value })}
+              data-invalid={aria['aria-invalid'] ? '' : undefined}
+              {...(value === undefined
+                ? { defaultChecked: choice.value === defaultValue }
+                : { checked: choice.value === value })}
               onChange={pick}
             />
             <ChoiceWords choice={choice} look={choice.kerb === undefined ? look : 'heading'} />

@@ -16,7 +16,15 @@ export function Ring({ done, total, caption, tone = 'primary' }: RingProps) {
     <span className="relative inline-grid size-19 place-items-center text-center">
       <svg className="absolute inset-0" viewBox="0 0 76 76" fill="none" strokeWidth="5" aria-hidden="true">
         <circle cx="38" cy="38" r="33" stroke="var(--line)" />
-        <circle cx="38" cy="38" r="33" stroke={`var(--${tone})`} pathLength="100" strokeDasharray={`${share} 100`} transform="rotate(-90 38 38)" />
+        <circle
+          cx="38"
+          cy="38"
+          r="33"
+          stroke={`var(--${tone})`}
+          pathLength="100"
+          strokeDasharray={`${share} 100`}
+          transform="rotate(-90 38 38)"
+        />
         <path d="M38 1v10" stroke="var(--ink)" strokeWidth="2" />
       </svg>
       <span>

@@ -17,7 +17,9 @@ const SIZES = { h2: 'text-h2', h3: 'text-h3', h4: 'text-h4' } as const
 export function SectionHead({ title, aside, level = 2, size = 'h3', id, isRuled = true }: SectionHeadProps) {
   const Title = `h${level}` as const
   return (
-    <div className={`flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-2.5 ${isRuled ? 'border-b-2 border-ink' : ''}`}>
+    <div
+      className={`flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-2.5 ${isRuled ? 'border-b-2 border-ink' : ''}`}
+    >
       <Title id={id} className={SIZES[size]}>
         {title}
       </Title>

@@ -1,3 +1,4 @@
+import './SectorChips.css'
 import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 
@@ -5,9 +6,10 @@ export type SectorState = 'done' | 'now' | 'to-come'
 
 /** One sector beside a heading. The heading carries the meaning, so the chip is not read out. */
 export function SectorChip({ number, state }: { number: number; state: SectorState }) {
+  const mark = `S${number}`
   return (
     <bdi dir="ltr" className="sector figure" data-state={state} aria-hidden="true">
-      {`S${number}`}
+      {mark}
     </bdi>
   )
 }
@@ -29,7 +31,9 @@ export function SectorChips({ count, now, isJoined = false }: SectorChipsProps) 
       <span className={isJoined ? 'flex items-center gap-1.5' : 'flex items-center gap-2'}>
         {numbers.map((number) => (
           <Fragment key={number}>
-            {isJoined && number > 1 ? <span className={`h-0.5 grow ${number <= now ? 'bg-primary' : 'bg-row'}`} /> : null}
+            {isJoined && number > 1 ? (
+              <span className={`h-0.5 grow ${number <= now ? 'bg-primary' : 'bg-row'}`} />
+            ) : null}
             <SectorChip number={number} state={number < now ? 'done' : number === now ? 'now' : 'to-come'} />
           </Fragment>
         ))}

@@ -1,3 +1,4 @@
+import './Skeleton.css'
 import { Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -16,7 +17,10 @@ export function SkeletonRows({ count = 3 }: { count?: number }) {
         <Trans>Loading</Trans>
       </VisuallyHidden>
       {Array.from({ length: count }, (_, place) => (
-        <div key={place} className={`flex items-start gap-5 px-5 py-4 ${place === 0 ? '' : 'border-t border-line'}`}>
+        <div
+          key={place}
+          className={`flex items-start gap-5 px-5 py-4 ${place === 0 ? '' : 'border-t border-line'}`}
+        >
           <Skeleton className="size-10 shrink-0" />
           <span className="grid min-w-0 grow gap-2">
             <Skeleton className={`h-4.5 ${WIDTHS[place % WIDTHS.length] ?? 'w-2/5'}`} />

@@ -1,7 +1,14 @@
 /** The ring of 20 inside a busy button. The words beside it say what is happening. */
 export function Spinner({ sizePx = 20 }: { sizePx?: number }) {
   return (
-    <svg className="spinner shrink-0" width={sizePx} height={sizePx} viewBox="0 0 20 20" fill="none" aria-hidden="true">
+    <svg
+      className="spinner shrink-0"
+      width={sizePx}
+      height={sizePx}
+      viewBox="0 0 20 20"
+      fill="none"
+      aria-hidden="true"
+    >
       <circle cx="10" cy="10" r="8" stroke="currentColor" strokeOpacity="0.35" strokeWidth="2.5" />
       <path d="M10 2a8 8 0 0 1 8 8" stroke="currentColor" strokeWidth="2.5" />
     </svg>

@@ -31,7 +31,7 @@ export function tabAfterKey(key: string, at: number, count: number, isRtl: boole
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const prefix = useId()
   const list = useRef<HTMLDivElement>(null)
-  const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+  const moveByKey = (event: KeyboardEvent<HTMLButtonElement>) => {
     const at = tabs.findIndex((tab) => tab.id === value)
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     const next = tabs[tabAfterKey(event.key, at, tabs.length, isRtl) ?? -1]
@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   }
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="tab-list" onKeyDown={moveByKey}>
+      <div ref={list} role="tablist" aria-label={label} className="tab-list">
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -57,9 +57,12 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             aria-controls={tab.panel === undefined ? undefined : `${prefix}-${tab.id}`}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
+            onKeyDown={moveByKey}
           >
             {tab.label}
-            {tab.count === undefined ? null : <span className="figure ms-1.5 font-normal text-muted">{tab.count}</span>}
+            {tab.count === undefined ? null : (
+              <span className="figure ms-1.5 font-normal text-muted">{tab.count}</span>
+            )}
           </button>
         ))}
       </div>

@@ -16,7 +16,9 @@ export function TextField({ label, hint, error, optional, id, className, after, 
         <span className="relative block">
           <input type="text" {...input} {...aria} className={after === undefined ? 'box' : 'box pe-24'} />
           {after === undefined ? null : (
-            <span className="pointer-events-none absolute inset-y-0 end-3.5 flex items-center text-note text-muted">{after}</span>
+            <span className="pointer-events-none absolute inset-y-0 end-3.5 flex items-center text-note text-muted">
+              {after}
+            </span>
           )}
         </span>
       )}

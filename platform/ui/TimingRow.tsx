@@ -30,14 +30,22 @@ type TimingRowProps = {
 export function TimingRow(props: TimingRowProps) {
   const Title = `h${props.titleLevel ?? 3}` as const
   return (
-    <li className="timing-row" data-columns={props.columns ?? 'full'} data-mine={props.isMine ? '' : undefined}>
+    <li
+      className="timing-row"
+      data-columns={props.columns ?? 'full'}
+      data-mine={props.isMine ? '' : undefined}
+    >
       <Kerb colour={props.isCancelled ? 'cancelled' : (props.kerb ?? 'cancelled')} />
       <time className="timing-date" dateTime={props.date.iso}>
         <span className={`block text-row-date ${props.isCancelled ? '' : 'text-ink'}`}>
           <bdi>{props.date.day}</bdi>
         </span>
         <span className="block">
-          {props.date.month === undefined ? props.date.weekday : <b className="block">{props.date.weekday}</b>}
+          {props.date.month === undefined ? (
+            props.date.weekday
+          ) : (
+            <b className="block">{props.date.weekday}</b>
+          )}
           {props.date.month}
         </span>
       </time>
@@ -50,9 +58,13 @@ export function TimingRow(props: TimingRowProps) {
               {props.title}
             </SiteLink>
           )}
-          {props.titleNote ? <span className="font-sans font-normal tracking-[0] text-muted"> {props.titleNote}</span> : null}
+          {props.titleNote ? (
+            <span className="font-sans font-normal text-muted"> {props.titleNote}</span>
+          ) : null}
         </Title>
-        {props.note ? <p className={`text-note text-muted ${props.place ? 'timing-extra' : ''}`}>{props.note}</p> : null}
+        {props.note ? (
+          <p className={`text-note text-muted ${props.place ? 'timing-extra' : ''}`}>{props.note}</p>
+        ) : null}
       </div>
       <div className="timing-place text-note text-muted">
         {props.place ? <p>{props.placeNote ? <b>{props.place}</b> : props.place}</p> : null}

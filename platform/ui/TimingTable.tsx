@@ -41,7 +41,10 @@ export function TimingTable({ caption, columns, rows, rule = 'head' }: TimingTab
     className: column.isWideOnly ? 'wide-only' : undefined,
   })
   return (
-    <table className={`timing-table ${rule === 'top' ? 'rule-top' : ''}`} data-kerbs={hasKerbs ? '' : undefined}>
+    <table
+      className={`timing-table ${rule === 'top' ? 'rule-top' : ''}`}
+      data-kerbs={hasKerbs ? '' : undefined}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <thead className={rule === 'head' ? 'border-b-2 border-ink' : 'border-b border-row'}>
         <tr>

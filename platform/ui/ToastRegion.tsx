@@ -14,7 +14,13 @@ const MARKS: Record<ToastTone, { of: typeof Check; colour: string }> = {
 }
 
 /** One toast, drawn. `onEnd` is told when its 6 seconds are up or it was dismissed. */
-export function Toast({ tone, words, action, onEnd, isTimed = true }: ToastWords & { onEnd: () => void; isTimed?: boolean }) {
+export function Toast({
+  tone,
+  words,
+  action,
+  onEnd,
+  isTimed = true,
+}: ToastWords & { onEnd: () => void; isTimed?: boolean }) {
   const act = () => {
     action?.run()
     onEnd()
@@ -24,7 +30,11 @@ export function Toast({ tone, words, action, onEnd, isTimed = true }: ToastWords
       <Icon of={MARKS[tone].of} className={MARKS[tone].colour} />
       <p className="min-w-0 grow py-2 leading-5">{words}</p>
       {action === undefined ? null : (
-        <button type="button" className="min-h-11 shrink-0 rounded-small px-3 font-semibold text-[var(--toast-action)] hover:underline" onClick={act}>
+        <button
+          type="button"
+          className="min-h-11 shrink-0 rounded-small px-3 font-semibold text-[var(--toast-action)] hover:underline"
+          onClick={act}
+        >
           {action.words}
         </button>
       )}

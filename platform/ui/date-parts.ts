@@ -6,13 +6,24 @@ export const EMPTY_DATE: DateParts = { day: '', month: '', year: '' }
 /** A calendar day, YYYY-MM-DD, taken apart for the boxes; empty boxes for anything else. */
 export function partsOfDay(day: string | undefined): DateParts {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
-  return found ? { year: found[1] ?? '', month: String(Number(found[2])), day: String(Number(found[3])) } : EMPTY_DATE
+  return found
+    ? { year: found[1] ?? '', month: String(Number(found[2])), day: String(Number(found[3])) }
+    : EMPTY_DATE
 }
 
 /** The calendar day (YYYY-MM-DD) that was typed, or undefined where there is no such day. */
 export function dayOfParts(parts: DateParts): string | undefined {
-  const [year, month, day] = [parts.year, parts.month, parts.day].map((text) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN))
-  if (year === undefined || month === undefined || day === undefined || !(year >= 1000) || !(month >= 1 && month <= 12)) return undefined
+  const [year, month, day] = [parts.year, parts.month, parts.day].map((text) =>
+    /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN,
+  )
+  if (
+    year === undefined ||
+    month === undefined ||
+    day === undefined ||
+    !(year >= 1000) ||
+    !(month >= 1 && month <= 12)
+  )
+    return undefined
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const lastDay = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
   if (!(day >= 1 && day <= lastDay)) return undefined

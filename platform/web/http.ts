@@ -1,12 +1,15 @@
 /**
  * The browser's one way out: the only legal place of `fetch`. Requests leave at least 50 ms apart,
- * end after 50 s, and fail in named ways.
- * @source SPEC §7, §8, §9
+ * end after 50 s, carry the session's token, try once more with a new one where it has run out, and
+ * fail in named ways.
+ * @source SPEC §4 "Expired or invalid token", §7, §8, §9
  */
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { RequestFailure, type RefusalField } from './request-failure.ts'
+import { findCallSession, type TokenRefusal } from './call-session.ts'
 import { browserClock } from './clock.ts'
+import { noteLink } from './link-state.ts'
 import { reportFault } from './report.ts'
+import { RequestFailure, type RefusalField } from './request-failure.ts'
 import { sleepMs } from './timers.ts'
 
 /** @source SPEC §9 */
@@ -25,18 +28,37 @@ export function setBaseUrl(url: string): void {
   baseUrl = url.replace(/\/$/, '')
 }
 
+export type CallOptions = {
+  /** Values of the `:name` parts of the path. */
+  params?: Record<string, string>
+  signal?: AbortSignal
+  /** Sent as Idempotency-Key, and kept over the one retry. */
+  idempotencyKey?: string
+  /**
+   * `session` by default: waits until the session is ready and carries its token. `none` for the
+   * calls that make a session, which neither wait nor carry one; or exactly this token.
+   */
+  bearer?: 'session' | 'none' | { token: string }
+}
+
 /**
- * Makes a call of the wire.
+ * Makes a call of the wire. A `FormData` goes as it is, for files.
  * @throws RequestFailure
  */
 export async function call<Input extends object, Answer>(
-  { method, path }: Endpoint<Input, Answer>,
-  input: Input,
-  options: { params?: Record<string, string>; signal?: AbortSignal } = {},
+  endpoint: Endpoint<Input, Answer>,
+  input: Input | FormData,
+  options: CallOptions = {},
 ): Promise<Answer> {
-  const filled = path.replace(/:([a-z]+)/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''))
-  const query = method === 'GET' ? queryOf(input) : ''
-  return (await send(method, filled + query, method === 'GET' ? undefined : input, options.signal)) as Answer
+  return (await send(requestOf(endpoint, input, options), readJson)) as Answer
+}
+
+/**
+ * Makes a call that answers with a file.
+ * @throws RequestFailure
+ */
+export function callForFile<Input extends object>(endpoint: Endpoint<Input>, input: Input, options: CallOptions = {}): Promise<Blob> {
+  return send(requestOf(endpoint, input, options), (response) => response.blob())
 }
 
 /**
@@ -45,9 +67,19 @@ export async function call<Input extends object, Answer>(
  * @source SPEC §8 "GraphQL error other than 401/422"
  */
 export async function askGraphql<Data>(path: string, query: string, variables: object): Promise<Data | null> {
-  const answer = (await send('POST', path, { query, variables }, undefined)) as { data?: Data; errors?: unknown }
+  const request: Outgoing = { method: 'POST', path, body: { query, variables }, options: {} }
+  const answer = (await send(request, readJson)) as { data?: Data; errors?: unknown }
   if (answer.errors) reportFault(answer.errors, 'graphql')
   return answer.data ?? null
+}
+
+type Outgoing = { method: string; path: string; body: unknown; options: CallOptions }
+type ReadAnswer<Answer> = (response: Response) => Promise<Answer>
+
+function requestOf({ method, path }: Endpoint, input: object, options: CallOptions): Outgoing {
+  const filled = path.replace(/:([a-z]+)/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''))
+  if (method === 'GET') return { method, path: filled + queryOf(input), body: undefined, options }
+  return { method, path: filled, body: input, options }
 }
 
 function queryOf(input: object): string {
@@ -59,6 +91,30 @@ function queryOf(input: object): string {
   return text === '' ? '' : `?${text}`
 }
 
+/** Sends, and once more where the session has a better token than the one that was refused. */
+async function send<Answer>(request: Outgoing, read: ReadAnswer<Answer>): Promise<Answer> {
+  const { bearer = 'session' } = request.options
+  const session = bearer === 'session' ? await findCallSession() : null
+  const token = typeof bearer === 'object' ? bearer.token : ((await session?.token()) ?? null)
+  try {
+    return await attempt(request, token, read)
+  } catch (error) {
+    const why = refusalOf(error)
+    if (why === null || session === null || token === null) throw error
+    const better = await session.replace(token, why)
+    if (better === null) throw error
+    return attempt(request, better, read)
+  }
+}
+
+/** @source SPEC §4 "Expired or invalid token" */
+function refusalOf(error: unknown): TokenRefusal | null {
+  if (!(error instanceof RequestFailure)) return null
+  if (error.textCode === 'TOKEN_EXPIRED' && (error.status === 401 || error.status === 422)) return 'expired'
+  if (error.textCode === 'TOKEN_INVALID' || error.message.includes('Signature verification failed')) return 'invalid'
+  return null
+}
+
 async function waitForTurn(): Promise<void> {
   const nowMs = browserClock.nowMs()
   const waitMs = Math.max(0, nextFreeMs - nowMs)
@@ -66,34 +122,44 @@ async function waitForTurn(): Promise<void> {
   if (waitMs > 0) await sleepMs(waitMs)
 }
 
-async function send(method: string, path: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+async function attempt<Answer>(request: Outgoing, token: string | null, read: ReadAnswer<Answer>): Promise<Answer> {
   await waitForTurn()
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  const xsrf = cookieValue(XSRF_COOKIE)
-  if (method !== 'GET' && xsrf !== null) headers[XSRF_HEADER] = xsrf
+  const { method, path, body, options } = request
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   let response: Response
   try {
     response = await fetch(baseUrl + path, {
       method,
-      headers,
+      headers: headersOf(request, token),
       credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     })
   } catch (error) {
-    throw failureOf(error, signal)
+    const failure = failureOf(error, options.signal)
+    if (failure.kind === 'network_error') noteLink(false)
+    throw failure
   }
-  const answer = await readJson(response)
-  if (response.ok) return answer
-  const refusal = (answer ?? {}) as { text_code?: string; message?: string; errors?: RefusalField[] }
+  noteLink(true)
+  if (response.ok) return read(response)
+  const refusal = (await readJson(response)) as { text_code?: string; message?: string; errors?: RefusalField[] } | null
   throw new RequestFailure(response.status < 500 ? 'bad_request' : 'bad_response', {
     status: response.status,
-    textCode: refusal.text_code ?? '',
-    ...(refusal.message === undefined ? {} : { message: refusal.message }),
-    fields: refusal.errors ?? [],
+    textCode: refusal?.text_code ?? '',
+    ...(refusal?.message === undefined ? {} : { message: refusal.message }),
+    fields: refusal?.errors ?? [],
+    retryAfterS: Number(response.headers.get('retry-after')) || 0,
   })
+}
+
+function headersOf({ method, body, options }: Outgoing, token: string | null): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
+  if (token !== null) headers['authorization'] = `Bearer ${token}`
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
+  const xsrf = method === 'GET' ? null : cookieValue(XSRF_COOKIE)
+  if (xsrf !== null) headers[XSRF_HEADER] = xsrf
+  return headers
 }
 
 function failureOf(error: unknown, signal: AbortSignal | undefined): RequestFailure {

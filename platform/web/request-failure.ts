@@ -17,13 +17,19 @@ export class RequestFailure extends Error {
   readonly status: number
   readonly textCode: string
   readonly fields: readonly RefusalField[]
+  /** How long to wait before trying again, when the server said so; 0 when it did not. */
+  readonly retryAfterS: number
 
-  constructor(kind: RequestFailureKind, details: { status?: number; textCode?: string; message?: string; fields?: readonly RefusalField[] } = {}) {
+  constructor(
+    kind: RequestFailureKind,
+    details: { status?: number; textCode?: string; message?: string; fields?: readonly RefusalField[]; retryAfterS?: number } = {},
+  ) {
     super(details.message ?? kind)
     this.name = 'RequestFailure'
     this.kind = kind
     this.status = details.status ?? 0
     this.textCode = details.textCode ?? ''
     this.fields = details.fields ?? []
+    this.retryAfterS = details.retryAfterS ?? 0
   }
 }

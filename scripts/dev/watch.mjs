@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { inRoot } from '../setup/places.mjs'
 import { say } from '../setup/say.mjs'
+import { serverArguments } from '../setup/server-command.mjs'
 
 // Builds both halves again at each change, starts the server anew on them, and has open pages load again.
 // The same build as the real one, so that what is seen here is what will be served.
@@ -71,7 +72,7 @@ async function restartWhenReady() {
   // Open pages look at this file, and load again when it says something new.
   writeFileSync(inRoot(OUT, 'client', 'assets', 'dev-stamp.json'), String(Date.now()))
   say(`Built in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`)
-  server = spawn(process.execPath, ['--enable-source-maps', inRoot(OUT, 'server', 'main.js')], {
+  server = spawn(process.execPath, serverArguments(OUT), {
     stdio: 'inherit',
   })
   isRestarting = false

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inRoot } from '../setup/places.mjs'
+import { serverArguments } from '../setup/server-command.mjs'
 
 const READY_WITHIN_MS = 120_000
 
@@ -25,7 +25,7 @@ export async function startTemporaryServer(dataDir, settings = {}) {
   const port = await freePort()
   const startedMs = performance.now()
   let output = ''
-  const child = spawn(process.execPath, [inRoot('build', 'server', 'main.js')], {
+  const child = spawn(process.execPath, serverArguments(), {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { inRoot } from './places.mjs'
 import { environmentFor } from './node-to-run.mjs'
+import { serverArguments } from './server-command.mjs'
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 const ENDED_BY_A_WISH = 130
@@ -20,7 +20,7 @@ function endAtOnce() {
  * @param {NodeJS.ProcessEnv} settings on top of this process's environment
  */
 export function startServer(node, settings) {
-  return spawn(node, ['--enable-source-maps', inRoot('build', 'server', 'main.js')], {
+  return spawn(node, serverArguments(), {
     env: { ...environmentFor(node), ...settings },
     // The channel carries nothing. It closes when this process dies, however it dies, and the server then stops in order.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -8,6 +8,7 @@ import {
   type PublishedPage,
 } from '#features/pages/server/pages.public.ts'
 import { type Caller, STAFF_ROLES, type StaffRole, STRANGER } from '#platform/server/caller.ts'
+import { systemChance } from '#platform/server/chance.ts'
 import { type ContentVersion, followContentVersion } from '#platform/server/content-version.ts'
 import { createEdge } from '#platform/server/http/edge.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'

@@ -74,6 +74,7 @@ export async function startMediaServer(): Promise<MediaServer> {
   const edge = createEdge({
     log: recordedProcessLog(),
     clock,
+    chance,
     version: testVersion(),
     identify: () => Promise.resolve(caller),
     documents: { find: () => Promise.resolve(pageOf('', { status: 404, cacheable: false })) },

@@ -31,7 +31,13 @@ function Buttons() {
         </Button>
       </div>
       <div className="gallery-row">
-        <Button size="large" icon={<Icon of={Lock} />} busy={isPaying} busyWords={WORDS.paying} onClick={() => setIsPaying(true)}>
+        <Button
+          size="large"
+          icon={<Icon of={Lock} />}
+          busy={isPaying}
+          busyWords={WORDS.paying}
+          onClick={() => setIsPaying(true)}
+        >
           {WORDS.pay}
         </Button>
         <Button tone="outline" onClick={() => setIsPaying(!isPaying)}>
@@ -82,8 +88,7 @@ function Chips() {
       <div className="gallery-row">
         <Plate number="24 HVS" />
         <Plate number="44" />
-        <Figure>0:58.214</Figure>
-        <Figure>CP-0388</Figure>
+        <Figure>{WORDS.typeFigures}</Figure>
       </div>
     </>
   )

@@ -15,7 +15,11 @@ function useTokenValues() {
     if (drawn === null) return
     const read = () => {
       const style = getComputedStyle(drawn)
-      setValues(Object.fromEntries(TOKENS.map(([, token]) => [token, style.getPropertyValue(`--${token}`).trim().toUpperCase()])))
+      setValues(
+        Object.fromEntries(
+          TOKENS.map(([, token]) => [token, style.getPropertyValue(`--${token}`).trim().toUpperCase()]),
+        ),
+      )
     }
     read()
     const system = matchMedia('(prefers-color-scheme: dark)')
@@ -78,10 +82,7 @@ export function ColourSamples() {
             <li key={code} className={`prose bg-${code}`}>
               <h3>{code}</h3>
               <p>
-                {WORDS.ground}{' '}
-                <a href="#grounds">
-                  {WORDS.groundLink}
-                </a>
+                {WORDS.ground} <a href="#grounds">{WORDS.groundLink}</a>
               </p>
               <p className="text-note text-muted">{WORDS.typeSmall}</p>
             </li>

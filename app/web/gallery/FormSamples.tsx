@@ -41,7 +41,15 @@ function MistakenForm() {
         value={ends}
         onChange={setEnds}
       />
-      <TextField id="sample-odometer" name="odometer" label={WORDS.odometer} hint={WORDS.kilometres} error={WORDS.odometerError} defaultValue="143,2oo" inputMode="numeric" />
+      <TextField
+        id="sample-odometer"
+        name="odometer"
+        label={WORDS.odometer}
+        hint={WORDS.kilometres}
+        error={WORDS.odometerError}
+        defaultValue="143,2oo"
+        inputMode="numeric"
+      />
       <TextField id="sample-number" name="policyNumber" label={WORDS.policyNumber} defaultValue="MV-220714" />
       <div>
         <Button type="submit">{WORDS.check}</Button>
@@ -61,7 +69,12 @@ export function FormSamples() {
         <div className="gallery-fields">
           <TextField label={WORDS.email} hint={WORDS.emailHint} type="email" autoComplete="email" />
           <CodeInput label={WORDS.code} hint={WORDS.codeHint} name="code" />
-          <TextField label={WORDS.nameToPrint} hint={WORDS.nameHint} defaultValue="ODESSA" after={<Figure>{WORDS.sixOfTwelve}</Figure>} />
+          <TextField
+            label={WORDS.nameToPrint}
+            hint={WORDS.nameHint}
+            defaultValue="ODESSA"
+            after={<Figure>{WORDS.sixOfTwelve}</Figure>}
+          />
           <Select label={WORDS.track}>
             {TRACK_COLOURS.map(([name]) => (
               <option key={name}>{name}</option>
@@ -81,8 +94,20 @@ export function FormSamples() {
             <RadioGroup name="call" label={WORDS.contactBy} choices={CALLS} defaultValue="phone" />
           </div>
           <div className="gallery-fields lg:col-span-6">
-            <RadioGroup name="delivery" label={WORDS.delivery} choices={DELIVERY} defaultValue="clubrooms" look="card" />
-            <RadioGroup name="membership" label={WORDS.membership} choices={MEMBERSHIPS} defaultValue="family" look="card" />
+            <RadioGroup
+              name="delivery"
+              label={WORDS.delivery}
+              choices={DELIVERY}
+              defaultValue="clubrooms"
+              look="card"
+            />
+            <RadioGroup
+              name="membership"
+              label={WORDS.membership}
+              choices={MEMBERSHIPS}
+              defaultValue="family"
+              look="card"
+            />
           </div>
         </div>
       </GalleryPart>

@@ -15,7 +15,13 @@ type GalleryPartProps = {
 /** One part under its ruled heading, with an address of its own. */
 export function GalleryPart({ id, title, note, span = 12, isSheet = false, children }: GalleryPartProps) {
   return (
-    <section id={id} className="gallery-part" data-span={span} data-sheet={isSheet ? '' : undefined} aria-labelledby={`${id}-title`}>
+    <section
+      id={id}
+      className="gallery-part"
+      data-span={span}
+      data-sheet={isSheet ? '' : undefined}
+      aria-labelledby={`${id}-title`}
+    >
       <SectionHead id={`${id}-title`} title={title} aside={note} />
       {children}
     </section>

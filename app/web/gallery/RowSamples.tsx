@@ -1,7 +1,3 @@
-import Calendar from 'lucide-react/icons/calendar'
-import CarFront from 'lucide-react/icons/car-front'
-import IdCard from 'lucide-react/icons/id-card'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
@@ -13,7 +9,16 @@ import { Tile, TileList } from '#platform/ui/TileList.tsx'
 import { TimingList, TimingRow } from '#platform/ui/TimingRow.tsx'
 import { TimingTable } from '#platform/ui/TimingTable.tsx'
 import { GalleryPart } from './GalleryPart.tsx'
-import { EVENTS, FACTS, PRICE_COLUMNS, PRICES, QUESTIONS, RESULT_COLUMNS, RESULTS } from './gallery-samples.ts'
+import {
+  EVENTS,
+  FACTS,
+  PRICE_COLUMNS,
+  PRICES,
+  QUESTIONS,
+  RESULT_COLUMNS,
+  RESULTS,
+  TILES,
+} from './gallery-samples.ts'
 import { WORDS } from './gallery-words.ts'
 
 function Events({ columns, mine }: { columns: 'full' | 'short'; mine?: string }) {
@@ -64,7 +69,16 @@ export function RowSamples() {
       <GalleryPart id="facts" title={WORDS.factsHead} span={5} isSheet>
         <FactRows facts={FACTS} isRuled={false} />
       </GalleryPart>
-      <GalleryPart id="rows" title={WORDS.rowsHead} note={<a href="#type" className="link">{WORDS.rowsLink}</a>} isSheet>
+      <GalleryPart
+        id="rows"
+        title={WORDS.rowsHead}
+        note={
+          <a href="#type" className="link">
+            {WORDS.rowsLink}
+          </a>
+        }
+        isSheet
+      >
         <Events columns="full" />
       </GalleryPart>
       <GalleryPart id="short-rows" title={WORDS.shortRowsHead} note={WORDS.shortRowsNote} span={7} isSheet>
@@ -81,10 +95,16 @@ export function RowSamples() {
       </GalleryPart>
       <GalleryPart id="tiles" title={WORDS.tilesHead} note={WORDS.tilesNote} span={5}>
         <TileList>
-          <Tile href="#tiles" icon={<Icon of={RefreshCw} size={24} />} label="Renew" note="Family, $105.00" needsYou />
-          <Tile href="#tiles" icon={<Icon of={Calendar} size={24} />} label="Events" note="3 open for entry" />
-          <Tile href="#tiles" icon={<Icon of={IdCard} size={24} />} label="Membership card" note="Yours and Wren’s" />
-          <Tile href="#tiles" icon={<Icon of={CarFront} size={24} />} label="Garage" note="2 cars" />
+          {TILES.map(({ label, note, icon, needsYou }) => (
+            <Tile
+              key={label}
+              href="#tiles"
+              icon={<Icon of={icon} size={24} />}
+              label={label}
+              note={note}
+              needsYou={needsYou}
+            />
+          ))}
         </TileList>
       </GalleryPart>
       <GalleryPart id="questions" title={WORDS.foldHead} span={7} isSheet>

@@ -29,7 +29,12 @@ export function StateSamples() {
         </div>
       </GalleryPart>
       <GalleryPart id="empty" title={WORDS.emptyHead} span={5}>
-        <EmptyState level={3} art={<EmptyStateTrack />} title={WORDS.emptyTitle} action={<Button icon={<Icon of={Plus} />}>{WORDS.addCar}</Button>}>
+        <EmptyState
+          level={3}
+          art={<EmptyStateTrack />}
+          title={WORDS.emptyTitle}
+          action={<Button icon={<Icon of={Plus} />}>{WORDS.addCar}</Button>}
+        >
           {WORDS.emptyText}
         </EmptyState>
       </GalleryPart>

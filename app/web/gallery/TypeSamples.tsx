@@ -21,7 +21,7 @@ export function TypeSamples() {
           ))}
           <p>{WORDS.typeText}</p>
           <p className="text-note text-muted">
-            {WORDS.typeSmall} <Figure>0:58.214 +3.837 CP-0388</Figure>
+            {WORDS.typeSmall} <Figure>{WORDS.typeFigures}</Figure>
           </p>
         </div>
       </GalleryPart>

@@ -1,3 +1,7 @@
+import Calendar from 'lucide-react/icons/calendar'
+import CarFront from 'lucide-react/icons/car-front'
+import IdCard from 'lucide-react/icons/id-card'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { Choice } from '#platform/ui/RadioGroup.tsx'
 import type { TimingColumn, TimingTableRow } from '#platform/ui/TimingTable.tsx'
 
@@ -9,14 +13,33 @@ export const TRACK_COLOURS = [
 ] as const
 
 export const DELIVERY: readonly Choice[] = [
-  { value: 'clubrooms', label: 'Pick up at the clubrooms', note: 'Thursdays 6 to 8 pm, or ask', price: 'Free' },
+  {
+    value: 'clubrooms',
+    label: 'Pick up at the clubrooms',
+    note: 'Thursdays 6 to 8 pm, or ask',
+    price: 'Free',
+  },
   { value: 'parcel', label: 'Parcel to 2799', note: 'Wed 25 to Fri 27 Nov', price: '$11.20' },
   { value: 'express', label: 'Express to 2799', note: 'Tue 24 Nov', price: '$15.10' },
 ]
 
 export const MEMBERSHIPS: readonly Choice[] = [
-  { value: 'full', label: 'Full', note: 'Vote, compete, club rego', price: '$71.25', priceNote: 'to 30 Jun 2027', kerb: '#006d77' },
-  { value: 'family', label: 'Family', note: 'You and a partner, two cards', price: '$105.00', priceNote: 'to 30 Jun 2027', kerb: '#5b3e96' },
+  {
+    value: 'full',
+    label: 'Full',
+    note: 'Vote, compete, club rego',
+    price: '$71.25',
+    priceNote: 'to 30 Jun 2027',
+    kerb: '#006d77',
+  },
+  {
+    value: 'family',
+    label: 'Family',
+    note: 'You and a partner, two cards',
+    price: '$105.00',
+    priceNote: 'to 30 Jun 2027',
+    kerb: '#5b3e96',
+  },
 ]
 
 export const CALLS: readonly Choice[] = [
@@ -90,8 +113,15 @@ export const RESULT_COLUMNS: readonly TimingColumn[] = [
 ]
 
 export const RESULTS: readonly TimingTableRow[] = [
-  { key: '1', isMine: true, cells: { place: '1', driver: 'Jarrah Quillfeather', class: 'E', best: '0:54.377', gap: '' } },
-  { key: '2', cells: { place: '2', driver: 'Minh Anh Duongville', class: 'D', best: '0:55.902', gap: '+1.525' } },
+  {
+    key: '1',
+    isMine: true,
+    cells: { place: '1', driver: 'Jarrah Quillfeather', class: 'E', best: '0:54.377', gap: '' },
+  },
+  {
+    key: '2',
+    cells: { place: '2', driver: 'Minh Anh Duongville', class: 'D', best: '0:55.902', gap: '+1.525' },
+  },
   { key: '3', cells: { place: '3', driver: 'Samira Al-Wadin', class: 'C', best: '0:57.660', gap: '+3.283' } },
 ]
 
@@ -102,12 +132,23 @@ export const FACTS = [
 ] as const
 
 export const QUESTIONS = [
-  { question: 'Do I need a licence?', answer: 'Not for a Come & Try. Everything else needs a Speed licence or higher, which takes about a week.' },
-  { question: 'Can I borrow a helmet?', answer: 'Yes. There are eight in the trailer, sizes S to XL. Ask at scrutineering.' },
+  {
+    question: 'Do I need a licence?',
+    answer:
+      'Not for a Come & Try. Everything else needs a Speed licence or higher, which takes about a week.',
+  },
+  {
+    question: 'Can I borrow a helmet?',
+    answer: 'Yes. There are eight in the trailer, sizes S to XL. Ask at scrutineering.',
+  },
 ] as const
 
 export const CAR_TABS = [
-  { id: 'details', label: 'Details', words: '1991 Marlin 1600 Sport, blue, in the shed behind the clubrooms.' },
+  {
+    id: 'details',
+    label: 'Details',
+    words: '1991 Marlin 1600 Sport, blue, in the shed behind the clubrooms.',
+  },
   { id: 'photos', label: 'Photos', count: 8, words: 'Eight photos, all of them in focus.' },
   { id: 'rego', label: 'Club rego', words: 'HVS approved until 30 June 2027.' },
   { id: 'log', label: 'Log book', count: 23, words: '23 of 60 days used. The last was to the tip and back.' },
@@ -116,7 +157,13 @@ export const CAR_TABS = [
 
 export const STEPS = ['Sent', 'Checked', 'Inspected', 'Declaration ready', 'On the road'] as const
 
-export const LONG_STEPS = ['Eingereicht', 'Geprüft', 'Fahrzeugbesichtigung', 'Erklärung des Vereins bereit', 'Zugelassen'] as const
+export const LONG_STEPS = [
+  'Eingereicht',
+  'Geprüft',
+  'Fahrzeugbesichtigung',
+  'Erklärung des Vereins bereit',
+  'Zugelassen',
+] as const
 
 export const TOKENS = [
   ['Ground', 'ground'],
@@ -136,3 +183,10 @@ export const TOKENS = [
 ] as const
 
 export const GROUND_CODES = ['wht', 'blk', 'bnd', 'pri', 'sec', 'suc', 'inf', 'wrn', 'dng'] as const
+
+export const TILES = [
+  { label: 'Renew', note: 'Family, $105.00', icon: RefreshCw, needsYou: true },
+  { label: 'Events', note: '3 open for entry', icon: Calendar, needsYou: false },
+  { label: 'Membership card', note: 'Yours and Wren’s', icon: IdCard, needsYou: false },
+  { label: 'Garage', note: '2 cars', icon: CarFront, needsYou: false },
+] as const

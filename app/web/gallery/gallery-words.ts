@@ -20,7 +20,8 @@ export const WORDS = {
   home: 'Take me home',
   emptyHead: 'Empty state',
   emptyTitle: 'No cars yet',
-  emptyText: 'Add the one you drive most. It takes a minute, and every entry form fills itself in after that.',
+  emptyText:
+    'Add the one you drive most. It takes a minute, and every entry form fills itself in after that.',
   addCar: 'Add a car',
 
   formHead: 'Form errors',
@@ -54,7 +55,8 @@ export const WORDS = {
   contactBy: 'Call me by',
 
   bannersHead: 'Banners',
-  offline: 'You are offline. Your card, tickets and log book still work. Two log entries will send when you’re back.',
+  offline:
+    'You are offline. Your card, tickets and log book still work. Two log entries will send when you’re back.',
   newContent: 'New content available',
   update: 'Update',
   overused: 'You have used 62 of 60 days in this log book. Call the registrar before you drive.',
@@ -117,7 +119,8 @@ export const WORDS = {
   dialogHead: 'Dialog',
   dialogNote: 'a sheet on phones',
   question: 'Withdraw from the hillclimb?',
-  questionText: 'You get $120.00 back to your card, and your place goes to the first reserve. This can’t be undone after Wed 9 Dec.',
+  questionText:
+    'You get $120.00 back to your card, and your place goes to the first reserve. This can’t be undone after Wed 9 Dec.',
   keep: 'Keep my place',
   openDialog: 'Open it',
 
@@ -137,9 +140,16 @@ export const WORDS = {
   factsHead: 'Details',
 
   typeHead: 'Type',
-  typeSamples: ['Spring khanacross', 'Mount Quandary', 'Your membership', 'Last time here', 'Come & Try Motorkhana'],
+  typeSamples: [
+    'Spring khanacross',
+    'Mount Quandary',
+    'Your membership',
+    'Last time here',
+    'Come & Try Motorkhana',
+  ],
   typeText: 'Text at 16. Gates open at 7:00, first run at 9:00.',
   typeSmall: 'Small at 14.',
+  typeFigures: '0:58.214 +3.837 CP-0388',
   arabicHead: 'Arabic',
   colourHead: 'Colour',
   marksHead: 'Marks',

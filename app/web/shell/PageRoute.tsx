@@ -1,10 +1,13 @@
 import { useLoaderData } from 'react-router'
 import { NotFound, PageScreen, type PageData } from '#features/pages/pages.public.tsx'
+import { useSite } from '#features/site/site.public.tsx'
 import { useDocumentHead } from './use-document-head.ts'
 
 /** A content page, or the not-found layout where there is none. */
 export function PageRoute() {
   const data = useLoaderData<PageData>()
+  const { configuration } = useSite()
   useDocumentHead(data.seo)
-  return data.view === null ? <NotFound /> : <PageScreen key={data.view.url} data={data} />
+  if (data.view === null) return <NotFound />
+  return <PageScreen key={data.view.url} data={data} isNewerRenderer={configuration.list_page_content_feature} />
 }

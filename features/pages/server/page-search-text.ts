@@ -6,6 +6,7 @@ import type { StoredPage } from './pages.store.ts'
 /** Values of a widget that are no words for people. */
 const NO_WORDS = new Set([
   'hash',
+  'alt',
   'aspect',
   'placeholder',
   'url',
@@ -16,6 +17,7 @@ const NO_WORDS = new Set([
   'colour',
   'align',
   'anchor',
+  'buttons',
   'image_side',
   'outline',
   'viewBox',
@@ -85,5 +87,14 @@ function wordsOf(name: string, value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [name === 'html' ? plainTextOf(value) : value]
   if (Array.isArray(value)) return value.flatMap((entry) => wordsOf('', entry))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([part, inner]) => wordsOf(part, inner))
+  const parts = Object.entries(value).toSorted(([a], [b]) => readingPlace(a) - readingPlace(b))
+  return parts.flatMap(([part, inner]) => wordsOf(part, inner))
+}
+
+/** The order in which a person reads a widget's values; the database keeps them in another one. */
+const READING_ORDER = ['heading', 'title', 'question', 'quote', 'text', 'html', 'columns', 'rows', 'items', 'steps', 'footnote', 'note']
+
+function readingPlace(name: string): number {
+  const at = READING_ORDER.indexOf(name)
+  return at < 0 ? READING_ORDER.length : at
 }

@@ -6,7 +6,7 @@ import { RunWideLine } from '#platform/ui/art/RunWideLine.tsx'
 /** The not-found layout. Its three texts are the specification's own. @source SPEC §2 */
 export function NotFound() {
   return (
-    <section className="on-brand relative isolate overflow-hidden">
+    <section className="on-brand relative isolate min-h-[60vh] overflow-hidden">
       <ContourGround />
       <RunWideLine />
       <div className="page relative py-20 lg:py-30">

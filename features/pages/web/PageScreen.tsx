@@ -3,25 +3,24 @@ import { useLingui } from '@lingui/react/macro'
 import type { PageData } from './load-page.ts'
 import { Block } from './blocks/Block.tsx'
 import { CleanHtml } from '#platform/web/CleanHtml.tsx'
-import { classicRenderer } from './widgets/registry.ts'
+import { classicRenderer } from './page-code.ts'
 import { useFreshPage } from './use-fresh-page.ts'
 import { NotFound } from './NotFound.tsx'
 import { useMinuteTick } from './use-minute-tick.ts'
-import { useSite } from '#features/site/site.public.tsx'
 import type { PageView } from '../page-view.ts'
 import { isBlockVisible } from '../pages.rules.ts'
 
 /**
  * A page of the site: its blocks in order, then its free HTML. Pages of the older renderer show
  * their rows instead; which one draws is decided by the site's flag and by what the page holds.
+ * @param isNewerRenderer the site's listPageContentFeature flag
  * @source SPEC §2 "Page screen"
  */
-export function PageScreen({ data }: { data: PageData & { view: PageView | null } }) {
-  const site = useSite()
-  const view = useFreshPage(data, site.configuration.list_page_content_feature)
+export function PageScreen({ data, isNewerRenderer }: { data: PageData; isNewerRenderer: boolean }) {
+  const view = useFreshPage(data, isNewerRenderer)
   const nowMs = useMinuteTick()
   if (view === null) return <NotFound />
-  const isClassic = view.rows !== undefined && (view.blocks.length === 0 || !site.configuration.list_page_content_feature)
+  const isClassic = view.rows !== undefined && (view.blocks.length === 0 || !isNewerRenderer)
   return (
     <article className="pb-16 lg:pb-26">
       {isClassic ? (

@@ -1,7 +1,7 @@
 /** Looks whether a shown page is still the newest one; not part of the first load. */
 import { viewOfPage, type PageView } from '../page-view.ts'
 import { dropFromList, fetchPage, pageList, reloadPageList, replaceInList } from './page-store.ts'
-import { loadWidgetsOf } from './widgets/registry.ts'
+import { loadCodeOf } from './page-code.ts'
 
 /**
  * Asks the server for the page that is shown. Undefined: it is the same; null: it is gone; else
@@ -17,7 +17,7 @@ export async function findNewerPage(shown: PageView, useClassicCalls: boolean): 
     return null
   }
   const fresh = viewOfPage(item)
-  await loadWidgetsOf(fresh)
+  await loadCodeOf(fresh)
   if (pageList.getState().pages.length > 0) {
     replaceInList(item)
     void reloadPageList(useClassicCalls)

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { pageSourceContext, type FoundPage } from '../page-source.ts'
-import { loadWidgetsOf } from './widgets/registry.ts'
+import { loadCodeOf } from './page-code.ts'
 
 export type PageData = FoundPage
 
 /** Finds the page of a path and brings the code of the widgets it holds. */
 export async function loadPage(context: Readonly<RouterContextProvider>, path: string): Promise<PageData> {
   const found = await context.get(pageSourceContext).find(path)
-  if (found.view) await loadWidgetsOf(found.view)
+  if (found.view) await loadCodeOf(found.view)
   return found
 }

@@ -20,23 +20,65 @@ const CUTS = [
   { family: 'archivo', file: 'archivo-latin-wdth-normal', out: 'archivo-latin', axes: heading },
   { family: 'archivo', file: 'archivo-latin-ext-wdth-normal', out: 'archivo-latin-ext', axes: heading },
   { family: 'archivo', file: 'archivo-vietnamese-wdth-normal', out: 'archivo-vietnamese', axes: heading },
-  { family: 'inter', file: 'inter-latin-wght-normal', out: 'inter-latin', axes: text, features: textFeatures },
-  { family: 'inter', file: 'inter-latin-ext-wght-normal', out: 'inter-latin-ext', axes: text, features: textFeatures },
-  { family: 'inter', file: 'inter-vietnamese-wght-normal', out: 'inter-vietnamese', axes: text, features: textFeatures },
-  { family: 'inter', file: 'inter-cyrillic-wght-normal', out: 'inter-cyrillic', axes: text, features: textFeatures },
-  { family: 'inter', file: 'inter-cyrillic-ext-wght-normal', out: 'inter-cyrillic-ext', axes: text, features: textFeatures },
+  {
+    family: 'inter',
+    file: 'inter-latin-wght-normal',
+    out: 'inter-latin',
+    axes: text,
+    features: textFeatures,
+  },
+  {
+    family: 'inter',
+    file: 'inter-latin-ext-wght-normal',
+    out: 'inter-latin-ext',
+    axes: text,
+    features: textFeatures,
+  },
+  {
+    family: 'inter',
+    file: 'inter-vietnamese-wght-normal',
+    out: 'inter-vietnamese',
+    axes: text,
+    features: textFeatures,
+  },
+  {
+    family: 'inter',
+    file: 'inter-cyrillic-wght-normal',
+    out: 'inter-cyrillic',
+    axes: text,
+    features: textFeatures,
+  },
+  {
+    family: 'inter',
+    file: 'inter-cyrillic-ext-wght-normal',
+    out: 'inter-cyrillic-ext',
+    axes: text,
+    features: textFeatures,
+  },
   { family: 'noto-sans-arabic', file: 'noto-sans-arabic-arabic-wght-normal', out: 'noto-arabic', axes: text },
-  { family: 'noto-sans-georgian', file: 'noto-sans-georgian-georgian-wght-normal', out: 'noto-georgian', axes: text },
+  {
+    family: 'noto-sans-georgian',
+    file: 'noto-sans-georgian-georgian-wght-normal',
+    out: 'noto-georgian',
+    axes: text,
+  },
 ]
 
 /** Every code point of the face's own `unicode-range`, as one text. */
 function charactersOf(family, file) {
-  const css = readFileSync(require.resolve(`@fontsource-variable/${family}/${family === 'archivo' ? 'wdth' : 'index'}.css`), 'utf8')
+  const css = readFileSync(
+    require.resolve(`@fontsource-variable/${family}/${family === 'archivo' ? 'wdth' : 'index'}.css`),
+    'utf8',
+  )
   const face = css.split('@font-face').find((part) => part.includes(`${file}.woff2`))
   const ranges = /unicode-range:\s*([^;]+)/.exec(face)[1].split(',')
   return ranges
     .flatMap((range) => {
-      const [first, last = first] = range.trim().slice(2).split('-').map((hex) => Number.parseInt(hex, 16))
+      const [first, last = first] = range
+        .trim()
+        .slice(2)
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16))
       return Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step))
     })
     .join('')

@@ -1,6 +1,6 @@
 import { Picture } from '#features/media/media.public.tsx'
 import type { CallToActionVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 import { WidgetButtons } from './WidgetButtons.tsx'
 import { HeadingLines, WidgetHeading } from './WidgetHeading.tsx'
 
@@ -15,7 +15,7 @@ export function CallToAction({ variables, isFirst }: WidgetProps<CallToActionVar
             <Picture image={first} sizes="(min-width: 64rem) 40vw, 85vw" className="w-full rounded-e-card" />
           </div>
         ) : null}
-        <div className="cta-words">
+        <div className={first ? 'cta-words' : 'lg:col-span-8'}>
           <WidgetHeading isFirst={isFirst} look="text-call">
             <HeadingLines lines={heading} />
           </WidgetHeading>

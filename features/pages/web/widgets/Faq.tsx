@@ -1,7 +1,7 @@
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { CleanHtml } from '#platform/web/CleanHtml.tsx'
 import type { FaqVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
 /** Questions that open to their answers, with and without JavaScript. */

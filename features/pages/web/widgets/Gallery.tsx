@@ -1,6 +1,6 @@
 import { Picture } from '#features/media/media.public.tsx'
 import type { GalleryVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
 /** Pictures with their captions: the first one wide, the others beside each other. */

@@ -1,6 +1,6 @@
 import { Picture } from '#features/media/media.public.tsx'
 import type { HeroQuoteVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 
 /** Somebody's words on a wide picture's sky. @source SPEC §3 "hero quote" */
 export function HeroQuote({ variables, isFirst }: WidgetProps<HeroQuoteVariables>) {

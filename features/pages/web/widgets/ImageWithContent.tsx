@@ -1,7 +1,7 @@
 import { Picture } from '#features/media/media.public.tsx'
 import { CleanHtml } from '#platform/web/CleanHtml.tsx'
 import type { ImageWithContentVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 import { WidgetButtons } from './WidgetButtons.tsx'
 import { WidgetHeading } from './WidgetHeading.tsx'
 

@@ -5,7 +5,7 @@ import { TrackLine } from '#platform/ui/art/TrackLine.tsx'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import { Kerb, type KerbColour } from '#platform/ui/Kerb.tsx'
 import type { LinkListVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
 type Item = LinkListVariables['items'][number]

@@ -1,7 +1,7 @@
 import { Picture } from '#features/media/media.public.tsx'
 import { Kerb, type KerbColour } from '#platform/ui/Kerb.tsx'
 import type { PageHeadVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
 /** The head of a content page: its name, one sentence, and a picture that runs to the page's edge. */

@@ -1,7 +1,7 @@
 import { Picture } from '#features/media/media.public.tsx'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import type { SponsorsVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 
 /** The sponsors' marks in one quiet row, each with a form for light and one for dark. */
 export function Sponsors({ variables }: WidgetProps<SponsorsVariables>) {

@@ -1,5 +1,5 @@
 import type { StepsVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
 /** What to do, in order, as ruled rows with their number. */

@@ -1,6 +1,6 @@
 import { CleanHtml } from '#platform/web/CleanHtml.tsx'
 import type { TextVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
 /** Running text at the page's measure. */

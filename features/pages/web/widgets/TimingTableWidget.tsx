@@ -2,7 +2,7 @@ import { HeroLineExit } from '#platform/ui/art/HeroLineExit.tsx'
 import { Kerb, type KerbColour } from '#platform/ui/Kerb.tsx'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import type { TimingTableVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
 type Column = TimingTableVariables['columns'][number]
@@ -10,6 +10,7 @@ type Column = TimingTableVariables['columns'][number]
 /** A table in the manner of a timing sheet: ink rule on top, hairlines between, figures to the end. */
 export function TimingTableWidget({ variables, isFirst, isAfterHero }: WidgetProps<TimingTableVariables>) {
   const { heading, note, footnote, columns, rows } = variables
+  const mainIndex = columns.findLastIndex((column) => column.align === 'end' && column.strong)
   const hasKerbs = rows.some((row) => row.kerb !== null)
   return (
     <>
@@ -23,8 +24,8 @@ export function TimingTableWidget({ variables, isFirst, isAfterHero }: WidgetPro
       <table className={`timing-sheet ${isAfterHero ? '' : 'mt-2.5'}`} data-kerbs={hasKerbs || undefined} data-joined={isAfterHero || undefined}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.label} scope="col" className={column.align === 'end' ? 'text-end' : 'text-start'}>
+            {columns.map((column, index) => (
+              <th key={column.label} scope="col" className={column.align === 'end' && index > 0 ? 'text-end' : 'text-start'}>
                 {column.label}
               </th>
             ))}
@@ -34,7 +35,7 @@ export function TimingTableWidget({ variables, isFirst, isAfterHero }: WidgetPro
           {rows.map((row) => (
             <tr key={row.cells.join(' ')}>
               {row.cells.map((cell, index) => (
-                <Cell key={columns[index]?.label ?? index} cell={cell} column={columns[index]} isHead={index === 0} kerb={index === 0 ? row.kerb : null} url={index === 0 ? row.url : null} />
+                <Cell key={columns[index]?.label ?? index} cell={cell} column={columns[index]} isHead={index === 0} isMain={index === mainIndex} kerb={index === 0 ? row.kerb : null} url={index === 0 ? row.url : null} />
               ))}
             </tr>
           ))}
@@ -45,18 +46,34 @@ export function TimingTableWidget({ variables, isFirst, isAfterHero }: WidgetPro
   )
 }
 
-function Cell({ cell, column, isHead, kerb, url }: { cell: string; column: Column | undefined; isHead: boolean; kerb: string | null; url: string | null }) {
+type CellProps = {
+  cell: string
+  column: Column | undefined
+  isHead: boolean
+  /** The figure that a phone shows beside the row's name. */
+  isMain: boolean
+  kerb: string | null
+  url: string | null
+}
+
+function Cell({ cell, column, isHead, isMain, kerb, url }: CellProps) {
   const align = column?.align === 'end' ? 'figure text-end' : 'text-start'
   if (isHead) {
     return (
-      <th scope="row" className="relative text-start text-h4">
+      <th scope="row" className="text-start text-h4 sm:relative">
         {kerb ? <Kerb colour={kerb as KerbColour} /> : null}
         {url ? <SiteLink href={url} className="link">{cell}</SiteLink> : cell}
       </th>
     )
   }
+  const isFigure = column?.align === 'end'
   return (
-    <td data-label={column?.label} className={`${align} ${column?.strong ? 'text-price' : 'text-body'}`}>
+    <td
+      data-label={column?.label}
+      data-figure={isFigure || undefined}
+      data-main={isMain || undefined}
+      className={`${align} ${column?.strong ? 'text-price' : 'text-body'}`}
+    >
       {cell}
     </td>
   )

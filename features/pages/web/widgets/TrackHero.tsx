@@ -1,7 +1,7 @@
 import { ContourGround } from '#platform/ui/art/ContourGround.tsx'
 import { HeroCircuit } from '#platform/ui/art/HeroCircuit.tsx'
 import type { TrackHeroVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 import { WidgetButtons } from './WidgetButtons.tsx'
 import { HeadingLines, WidgetHeading } from './WidgetHeading.tsx'
 

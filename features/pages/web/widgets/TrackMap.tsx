@@ -1,7 +1,7 @@
 import { TrackLine } from '#platform/ui/art/TrackLine.tsx'
 import { ContourGround } from '#platform/ui/art/ContourGround.tsx'
 import type { TrackMapVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './registry.ts'
+import type { WidgetProps } from './widget-props.ts'
 import { WidgetHeading } from './WidgetHeading.tsx'
 
 /** The map of a track with its corners, and its facts as a ruled list. */

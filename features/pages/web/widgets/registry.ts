@@ -4,16 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import type { PageView } from '../../page-view.ts'
-
-export type WidgetProps<Variables> = {
-  variables: Variables
-  /** True for the first block of a page: its heading is the page's h1, its picture comes first. */
-  isFirst: boolean
-  pageUrl: string
-  hasVideo: boolean
-  /** The block before is the home hero, whose line becomes the rule that this widget begins with. */
-  isAfterHero: boolean
-}
+import type { WidgetProps } from './widget-props.ts'
 
 export type Widget = {
   Component: ComponentType<WidgetProps<Record<string, unknown>>>
@@ -66,6 +57,12 @@ function sourceOf(source: string, templates: readonly string[]): Record<string, 
 
 const known = new Map<string, Widget>()
 
+/** Brings the code of one template; nothing for a template this version does not know. */
+export async function loadWidget(template: string): Promise<void> {
+  const load = Object.hasOwn(loaders, template) ? loaders[template] : undefined
+  if (load && !known.has(template)) known.set(template, await load())
+}
+
 /** The widget of a template; undefined when it is unknown or its code has not come yet. */
 export function widgetNamed(template: string): Widget | undefined {
   return known.get(template)
@@ -79,31 +76,4 @@ export function templatesOf(view: PageView): string[] {
       ...(view.rows ?? []).flatMap((row) => row.blocks.flatMap((block) => block.widgets.map(({ template }) => template))),
     ]),
   ]
-}
-
-/** Brings the code of every widget that a page holds, and of the older renderer where it has rows. */
-export async function loadWidgetsOf(view: PageView): Promise<void> {
-  await Promise.all([
-    ...templatesOf(view).map(async (template) => {
-      const load = Object.hasOwn(loaders, template) ? loaders[template] : undefined
-      if (load && !known.has(template)) known.set(template, await load())
-    }),
-    view.rows === undefined ? undefined : loadClassicRows(),
-  ])
-}
-
-type ClassicRowsComponent = ComponentType<{ view: PageView; nowMs: number | null }>
-
-let classicRows: ClassicRowsComponent | null = null
-
-/** Source file of the older renderer, as the build's manifest names it. */
-export const CLASSIC_SOURCE = 'features/pages/web/classic/ClassicRows.tsx'
-
-async function loadClassicRows(): Promise<void> {
-  classicRows ??= (await import('../classic/ClassicRows.tsx')).ClassicRows
-}
-
-/** The older renderer; null until a page that needs it was loaded. */
-export function classicRenderer(): ClassicRowsComponent | null {
-  return classicRows
 }

@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { MovableClock } from '#platform/shared/clock.ts'
+import { recordingLog } from '#tests/kit/log.ts'
+import { stopWhenAsked } from './stopping.ts'
+
+/** A process that is only asked, and a stop that the test finishes by hand. */
+function startedProcess() {
+  const process = new EventEmitter()
+  const clock = new MovableClock('2026-11-21T00:00:00Z')
+  const log = recordingLog()
+  const ended: number[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let stops = 0
+  stopWhenAsked({
+    process,
+    clock,
+    log,
+    end: (code) => void ended.push(code),
+    stop: () => {
+      stops += 1
+      return promise
+    },
+  })
+  const settled = () =>
+    promise.then(
+      () => undefined,
+      () => undefined,
+    )
+  return { process, clock, log, ended, finish: resolve, fail: reject, settled, stops: () => stops }
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])(
+  '%s stops the server in order, once, and ends well',
+  async (event) => {
+    const { process, ended, finish, settled, stops } = startedProcess()
+    process.emit(event)
+    // Ctrl-C reaches the process twice: from the terminal and passed on.
+    process.emit('SIGTERM')
+    expect(stops()).toBe(1)
+    expect(ended).toEqual([])
+    finish()
+    await settled()
+    expect(ended).toEqual([0])
+  },
+)
+
+test('a second wish, later, ends it at once', () => {
+  const { process, clock, ended } = startedProcess()
+  process.emit('SIGINT')
+  clock.advanceMs(1_001)
+  process.emit('SIGINT')
+  expect(ended).toEqual([1])
+})
+
+test('a stop that fails is told and does not end well', async () => {
+  const { process, log, ended, fail, settled } = startedProcess()
+  process.emit('SIGTERM')
+  fail(new Error('the pool would not end'))
+  await settled()
+  expect(ended).toEqual([1])
+  expect(log.lines.at(-1)).toMatchObject({ level: 'error' })
+})
+
+test('a bug that nothing caught is logged and ends the process', () => {
+  const { process, log, ended } = startedProcess()
+  process.emit('uncaughtException', new Error('forgotten'), 'unhandledRejection')
+  expect(ended).toEqual([1])
+  expect(log.lines.at(-1)).toMatchObject({ level: 'error', details: { origin: 'unhandledRejection' } })
+})

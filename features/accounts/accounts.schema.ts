@@ -1,0 +1,133 @@
+/** What the calls about accounts take and give. Words about single fields stand in the rules, which forms share. */
+import * as z from 'zod'
+
+/** Longer than anything a field may hold, so that the rules can say what is wrong with it. */
+const text = z.string().max(2_000)
+const code = z.string().max(40)
+const secret = z.string().max(2_000)
+
+/** A device's own mark; what is empty or no text is never one. */
+const fingerprint = z.string().min(1).max(200)
+
+export const noInput = z.object({})
+export const nothing = z.object({})
+export const tokenPair = z.object({ access_token: z.string(), refresh_token: z.string() })
+export const maybeTokenPair = tokenPair.partial()
+
+export const loginInput = z.object({ username: text, password: secret, fingerprint })
+export const refreshInput = z.object({ refresh_token: z.string().min(1).max(500), fingerprint })
+export const sendLoginLinkInput = z.object({ email: text, fingerprint: fingerprint.optional(), code_only: z.boolean().optional() })
+export const registerLinkInput = z.object({
+  email: text,
+  first_name: text,
+  last_name: text,
+  date_of_birth: text,
+  fingerprint: fingerprint.optional(),
+})
+export const recoverPasswordInput = z.object({ email: text })
+export const recoverPasswordCheckInput = z.object({ email: text, code, newpassword: secret, fingerprint: fingerprint.optional() })
+export const loginCodeInput = z.object({ email: text, code, fingerprint })
+
+export const setPasswordInput = z.object({ newpassword: secret, code })
+export const emailCodeInput = z.object({ email: text, code })
+export const sessionInput = z.object({ id: z.uuid() })
+export const uploadImageInput = z.object({ image: z.string().min(1) })
+export const personUrl = z.object({ url: z.string().max(200) })
+export const personPictureInput = z.object({ image_aspect: z.string().max(10).optional(), image_width: z.string().max(10).optional() })
+export const creditInput = z.object({ supplier: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number) })
+export const privacyInput = z.object({
+  kind: z.enum(['export', 'correct', 'delete']),
+  detail: z.string().trim().max(1_000).optional(),
+  code,
+})
+
+const day = z.string().max(40)
+
+/** Each field by its kind alone; the rules read them closer. */
+export const profileInput = z.strictObject({
+  id: z.int().optional(),
+  first_name: text.optional(),
+  last_name: text.optional(),
+  mobile_phone: text.optional(),
+  date_of_birth: day.nullable().optional(),
+  company_name: text.optional(),
+  company_phone: text.optional(),
+  trading_name: text.optional(),
+  abn: text.nullable().optional(),
+  website: text.nullable().optional(),
+  facebook_link: text.nullable().optional(),
+  drivers_licence_number: text.optional(),
+  drivers_licence_expiry: day.nullable().optional(),
+  drivers_licence_state_of_issue_id: z.int().nullable().optional(),
+  emergency_contact_name: text.optional(),
+  emergency_contact_phone: text.optional(),
+  additional_club_member: text.optional(),
+  locale: text.optional(),
+  theme: text.optional(),
+  newsletter_consent: z.boolean().optional(),
+})
+
+const user = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_admin: z.boolean(),
+  roles: z.array(z.string()),
+  email: z.string(),
+  mobile_phone: z.string(),
+  date_of_birth: z.string().nullable(),
+  current_address_id: z.int().nullable(),
+  image: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  company_name: z.string(),
+  company_phone: z.string(),
+  trading_name: z.string(),
+  abn: z.string().nullable(),
+  website: z.string().nullable(),
+  facebook_link: z.string().nullable(),
+  drivers_licence_number: z.string(),
+  drivers_licence_expiry: z.string().nullable(),
+  drivers_licence_state_of_issue_id: z.int().nullable(),
+  emergency_contact_name: z.string(),
+  emergency_contact_phone: z.string(),
+  additional_club_member: z.string(),
+  locale: z.string(),
+  theme: z.string(),
+  newsletter_consent: z.boolean(),
+  has_password: z.boolean(),
+})
+
+export const userAnswer = z.object({ user })
+/** Without its person a good token answers an empty user. @source WIRE §5 */
+export const maybeUserAnswer = z.object({ user: user.partial() })
+export const updateAnswer = z.object({
+  item: user,
+  warnings: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+})
+export const balanceAnswer = z.object({ balance: z.number() })
+export const accountAnswer = z.object({ user, balances: z.array(z.object({ supplier: z.int(), balance: z.number() })) })
+export const personAnswer = z.object({ item: z.object({ id: z.int(), name: z.string(), image: z.string().nullable() }) })
+export const sessionsAnswer = z.object({
+  data: z.array(z.object({
+    id: z.string(),
+    method: z.string(),
+    user_agent: z.string(),
+    created_at: z.string(),
+    last_seen_at: z.string(),
+    is_current: z.boolean(),
+  })),
+})
+
+const privacyRequest = z.object({
+  id: z.string(),
+  kind: z.string(),
+  detail: z.string(),
+  status: z.string(),
+  created_at: z.string(),
+  answered_at: z.string().nullable(),
+})
+export const privacyRequestAnswer = z.object({ item: privacyRequest })
+export const privacyAnswer = z.object({
+  requests: z.array(privacyRequest),
+  exports: z.array(z.object({ id: z.string(), created_at: z.string(), expires_at: z.string(), url: z.string() })),
+})

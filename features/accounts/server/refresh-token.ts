@@ -1,0 +1,87 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { keyedHash } from './account-keys.ts'
+
+/**
+ * A refresh token, read. It is opaque to its holder; inside are the session, how often the token was rotated, 256 bits
+ * that nobody can guess, and a mark by which a made-up one is known without a look into the database.
+ */
+export type RefreshToken = { text: string; sessionId: string; generation: number; secret: Buffer }
+
+const ID_BYTES = 16
+const GENERATION_BYTES = 4
+const SECRET_BYTES = 32
+const MARK_BYTES = 12
+const BODY_BYTES = ID_BYTES + GENERATION_BYTES + SECRET_BYTES
+const SHAPE = new RegExp(`^[\\w-]{${Math.ceil(((BODY_BYTES + MARK_BYTES) * 4) / 3)}}$`)
+/** More rotations than the longest session can have. */
+const LONGEST_CHAIN = 100_000
+
+/** The first token of a session. @param secret 32 bytes of chance */
+export function firstRefreshToken(key: Buffer, sessionId: string, secret: Uint8Array): RefreshToken {
+  return tokenOf(key, sessionId, 0, Buffer.from(secret))
+}
+
+/**
+ * The token after this one. It is always the same one, so that a device which shows its old token again at once gets
+ * what its sibling got, and nothing has to be kept for that. @source WIRE §6
+ */
+export function successorOf(key: Buffer, { sessionId, generation, secret }: RefreshToken): RefreshToken {
+  return tokenOf(key, sessionId, generation + 1, nextSecret(key, sessionId, generation, secret))
+}
+
+/** Reads what was shown; undefined for anything that this house did not make. */
+export function readRefreshToken(key: Buffer, text: string): RefreshToken | undefined {
+  if (!SHAPE.test(text)) return undefined
+  const whole = Buffer.from(text, 'base64url')
+  const body = whole.subarray(0, BODY_BYTES)
+  if (!timingSafeEqual(whole.subarray(BODY_BYTES), markOf(key, body))) return undefined
+  return {
+    text,
+    sessionId: uuidOf(body.subarray(0, ID_BYTES)),
+    generation: body.readUInt32BE(ID_BYTES),
+    secret: body.subarray(ID_BYTES + GENERATION_BYTES),
+  }
+}
+
+/** Whether the token of that generation and hash came from this one by rotation: proof that this one was genuine. */
+export function isAncestor(key: Buffer, token: RefreshToken, current: { generation: number; refreshHash: string }): boolean {
+  const steps = current.generation - token.generation
+  if (steps < 1 || steps > LONGEST_CHAIN) return false
+  let { secret } = token
+  for (let generation = token.generation; generation < current.generation; generation += 1) {
+    secret = nextSecret(key, token.sessionId, generation, secret)
+  }
+  const descendant = tokenOf(key, token.sessionId, current.generation, secret)
+  return isSameHash(hashOf(descendant.text), current.refreshHash)
+}
+
+/** SHA-256 of a token or a fingerprint, as it is stored. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** Compares two stored hashes without telling by its duration where they part. */
+export function isSameHash(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function tokenOf(key: Buffer, sessionId: string, generation: number, secret: Buffer): RefreshToken {
+  const number = Buffer.alloc(GENERATION_BYTES)
+  number.writeUInt32BE(generation)
+  const body = Buffer.concat([Buffer.from(sessionId.replaceAll('-', ''), 'hex'), number, secret])
+  return { text: Buffer.concat([body, markOf(key, body)]).toString('base64url'), sessionId, generation, secret }
+}
+
+function nextSecret(key: Buffer, sessionId: string, generation: number, secret: Buffer): Buffer {
+  return keyedHash(key, 'successor', sessionId, String(generation), secret)
+}
+
+function markOf(key: Buffer, body: Buffer): Buffer {
+  return keyedHash(key, 'mark', body).subarray(0, MARK_BYTES)
+}
+
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,41 @@
+/** A person's own web addresses. They are shown as links, so nothing but the web may stand in them. @source DOMAIN §3.1 */
+import { msg } from '@lingui/core/macro'
+import { type FieldReading, PERSON_LIMITS } from './person.rules.ts'
+
+const FACEBOOK_HOSTS = ['facebook.com', 'fb.com', 'fb.me']
+/** What Facebook calls a username: letters, digits and dots. */
+const HANDLE = /^@?([A-Za-z0-9.]{5,50})$/
+
+/** An address of the web as it is kept; `https://` is put in front where it was left out. Empty is none. */
+export function readWebsite(text: string): FieldReading<string | null> {
+  const typed = text.trim()
+  if (typed === '') return { value: null }
+  const url = webAddressOf(typed)
+  if (url === null) return { mistake: { code: 'invalid', message: msg`Enter a web address, like https://example.com` } }
+  return url.length <= PERSON_LIMITS.url
+    ? { value: url }
+    : { mistake: { code: 'too_long', message: msg`Web address must be 255 characters or fewer` } }
+}
+
+/** A Facebook page: its address, or just its name there. */
+export function readFacebookLink(text: string): FieldReading<string | null> {
+  const typed = text.trim()
+  if (typed === '') return { value: null }
+  const handle = HANDLE.exec(typed)?.[1]
+  const isName = handle !== undefined && !FACEBOOK_HOSTS.includes(typed.toLowerCase())
+  const url = isName ? `https://www.facebook.com/${handle}` : webAddressOf(typed)
+  const host = url === null ? '' : new URL(url).hostname
+  const isFacebook = FACEBOOK_HOSTS.some((name) => host === name || host.endsWith(`.${name}`))
+  if (url !== null && isFacebook && url.length <= PERSON_LIMITS.url) return { value: url }
+  return { mistake: { code: 'invalid', message: msg`Enter a Facebook address or name, like facebook.com/yourpage` } }
+}
+
+function webAddressOf(typed: string): string | null {
+  if (/[\p{Cc}\s\\<>"]/u.test(typed)) return null
+  const whole = /^https?:\/\//i.test(typed) ? typed : /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed) ? '' : `https://${typed}`
+  if (!URL.canParse(whole)) return null
+  const url = new URL(whole)
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
+  if (!/^([a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/i.test(url.hostname)) return null
+  return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : url.href
+}

@@ -1,0 +1,110 @@
+import type { Caller } from '#platform/server/caller.ts'
+import type { RateLimit } from '#platform/server/http/rate-limit.ts'
+import type { Service } from '#platform/server/service.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import type { Address, NewAddress } from '../addresses.contract.ts'
+import { type AddressReading, readAddress } from '../addresses.rules.ts'
+import { type AddressRow, becomeCurrentIfNone, countOwn, insertAddress, listOwn, replaceCurrent, switchAddress } from './addresses.store.ts'
+
+export type AddressPowers = Pick<Service, 'database' | 'clock'> & {
+  /** How many addresses one person may save in a while. */
+  limit: RateLimit
+  /** Whether members look after their addresses themselves. @source SPEC §6 "managing addresses" */
+  canManage: () => Promise<boolean>
+}
+
+/** @throws Problem LOGIN_REQUIRED */
+export function ownerOf(caller: Caller): number {
+  if (caller.kind === 'stranger') throw new Problem('LOGIN_REQUIRED')
+  return caller.personId
+}
+
+/** One page of a person's own addresses. */
+export async function ownAddresses(
+  { database: { db } }: AddressPowers,
+  personId: number,
+  { page, page_size: pageSize }: { page: number; page_size: number },
+): Promise<{ data: Address[]; total: number }> {
+  const [rows, total] = await Promise.all([listOwn(db, personId, { page, pageSize }), countOwn(db, personId)])
+  return { data: rows.map(presentAddress), total }
+}
+
+/**
+ * Saves an address; the first one becomes the person's current one. Open to every member, whatever the flag says: who
+ * checks out must be able to say where to.
+ * @throws Problem VALIDATION with the field's own words, RATE_LIMITED
+ */
+export async function saveAddress(
+  { database, clock, limit }: AddressPowers,
+  personId: number,
+  sent: NewAddress,
+): Promise<{ item: Address; warnings: AddressReading['warnings'] }> {
+  const { address, mistakes, warnings } = readAddress(sent)
+  if (mistakes.length > 0) throw new Problem('VALIDATION', { fields: mistakes })
+  await limit.take(String(personId))
+  const now = instantOf(clock)
+  const row = await database.transaction(async (tx) => {
+    const saved = await insertAddress(tx, {
+      personId,
+      displayName: address.display_name,
+      firstName: address.first_name,
+      lastName: address.last_name,
+      email: address.email,
+      phone: address.phone,
+      company: address.company,
+      streetAddress: address.street_address,
+      streetAddress1: address.street_address_1,
+      postcode: address.postcode,
+      city: address.city,
+      state: address.state,
+      country: address.country,
+      isEnabled: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await becomeCurrentIfNone(tx, personId, saved.id)
+    return saved
+  })
+  return { item: presentAddress(row), warnings }
+}
+
+/** @throws Problem FORBIDDEN where the club looks after addresses, NOT_FOUND for what is not this person's */
+export async function takeIntoUse(powers: AddressPowers, personId: number, id: number): Promise<Address> {
+  return switchOwn(powers, personId, id, true)
+}
+
+/** @throws Problem FORBIDDEN where the club looks after addresses, NOT_FOUND for what is not this person's */
+export async function takeOutOfUse(powers: AddressPowers, personId: number, id: number): Promise<Address> {
+  return switchOwn(powers, personId, id, false)
+}
+
+async function switchOwn({ database, clock, canManage }: AddressPowers, personId: number, id: number, isEnabled: boolean): Promise<Address> {
+  if (!(await canManage())) throw new Problem('FORBIDDEN')
+  return database.transaction(async (tx) => {
+    const row = await switchAddress(tx, { personId, id, isEnabled, updatedAt: instantOf(clock) })
+    if (row === null) throw new Problem('NOT_FOUND')
+    if (isEnabled) await becomeCurrentIfNone(tx, personId, id)
+    else await replaceCurrent(tx, personId, id)
+    return presentAddress(row)
+  })
+}
+
+function presentAddress(row: AddressRow): Address {
+  return {
+    id: row.id,
+    display_name: row.displayName,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    email: row.email,
+    phone: row.phone,
+    company: row.company,
+    street_address: row.streetAddress,
+    street_address_1: row.streetAddress1,
+    postcode: row.postcode,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    is_enabled: row.isEnabled,
+  }
+}

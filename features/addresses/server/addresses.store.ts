@@ -1,0 +1,64 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import { address } from './addresses.tables.ts'
+
+export type AddressRow = typeof address.$inferSelect
+
+/** A person's addresses, those in use first, the newest first. */
+export async function listOwn(db: Db, personId: number, { page, pageSize }: { page: number; pageSize: number }): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(address)
+    .where(eq(address.personId, personId))
+    .orderBy(desc(address.isEnabled), desc(address.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+/** How many a person has, in use or not. */
+export function countOwn(db: Db, personId: number): Promise<number> {
+  return db.$count(address, eq(address.personId, personId))
+}
+
+/** Keeps a new address and answers it. */
+export async function insertAddress(db: Db, values: typeof address.$inferInsert): Promise<AddressRow> {
+  const [row] = await db.insert(address).values(values).returning()
+  if (!row) throw new Error('an inserted address did not come back')
+  return row
+}
+
+/** Switches an address of this person on or off; null when they have none with this id. */
+export async function switchAddress(
+  db: Db,
+  { personId, id, isEnabled, updatedAt }: { personId: number; id: number; isEnabled: boolean; updatedAt: Date },
+): Promise<AddressRow | null> {
+  const [row] = await db
+    .update(address)
+    .set({ isEnabled, updatedAt })
+    .where(and(eq(address.id, id), eq(address.personId, personId)))
+    .returning()
+  return row ?? null
+}
+
+/** Makes an address the person's current one where there is none. */
+export async function becomeCurrentIfNone(db: Db, personId: number, id: number): Promise<void> {
+  await db
+    .update(person)
+    .set({ currentAddressId: id })
+    .where(and(eq(person.id, personId), isNull(person.currentAddressId)))
+}
+
+/** Lets the newest address in use follow the one that was current; without effect where it was not. */
+export async function replaceCurrent(db: Db, personId: number, id: number): Promise<void> {
+  const [next] = await db
+    .select({ id: address.id })
+    .from(address)
+    .where(and(eq(address.personId, personId), eq(address.isEnabled, true)))
+    .orderBy(desc(address.id))
+    .limit(1)
+  await db
+    .update(person)
+    .set({ currentAddressId: next?.id ?? null })
+    .where(and(eq(person.id, personId), eq(person.currentAddressId, id)))
+}

@@ -1,0 +1,219 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { Button, ButtonLink } from './Button.tsx'
+import { Checkbox } from './Checkbox.tsx'
+import { DateBoxes } from './DateBoxes.tsx'
+import { doLabelsFit, FiveDots } from './FiveDots.tsx'
+import { Kerb } from './Kerb.tsx'
+import { PlaceBar } from './PlaceBar.tsx'
+import { RadioGroup } from './RadioGroup.tsx'
+import { isOwnScreen } from './SiteLink.tsx'
+import { SectorChips } from './SectorChips.tsx'
+import { tabAfterKey, Tabs } from './Tabs.tsx'
+import { TextField } from './TextField.tsx'
+import { TimingRow } from './TimingRow.tsx'
+import { TimingTable } from './TimingTable.tsx'
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} }, missing: (_locale, id) => id })
+
+function drawn(part: ReactNode): string {
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </I18nProvider>,
+  )
+}
+
+function attribute(html: string, name: string): string | undefined {
+  return new RegExp(`${name}="([^"]*)"`).exec(html)?.[1]
+}
+
+describe('a field', () => {
+  it('is named by its label and described by its hint and its error, in that order', () => {
+    const html = drawn(<TextField id="odometer" label="Odometer" hint="In kilometres" error="Digits only" />)
+    expect(html).toContain('<label for="odometer"')
+    expect(attribute(html, 'aria-describedby')).toBe('odometer-hint odometer-error')
+    expect(html).toContain('id="odometer-hint"')
+    expect(html).toContain('id="odometer-error"')
+    expect(attribute(html, 'aria-invalid')).toBe('true')
+  })
+
+  it('says nothing about errors while there is none', () => {
+    const html = drawn(<TextField id="odometer" label="Odometer" />)
+    expect(html).not.toContain('aria-invalid')
+    expect(html).not.toContain('aria-describedby')
+  })
+
+  it('has an id of its own where none was given', () => {
+    const html = drawn(<Checkbox label="I agree" />)
+    expect(attribute(html, 'for')).toBe(attribute(html.slice(html.indexOf('<input')), 'id'))
+  })
+
+  it('groups the boxes of a date under one legend and lets a birthday be filled', () => {
+    const html = drawn(
+      <DateBoxes
+        id="born"
+        name="born"
+        label="Date of birth"
+        isBirthday
+        error="No such day"
+        value={{ day: '31', month: '2', year: '1990' }}
+        onChange={() => undefined}
+      />,
+    )
+    expect(html).toMatch(/<fieldset id="born" aria-describedby="born-error"/)
+    for (const part of ['day', 'month', 'year']) expect(html).toContain(`autoComplete="bday-${part}"`)
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(3)
+  })
+
+  it('offers radios the browser itself understands', () => {
+    const html = drawn(
+      <RadioGroup
+        name="pay"
+        label="Pay with"
+        choices={[
+          { value: 'card', label: 'Card' },
+          { value: 'bank', label: 'Bank' },
+        ]}
+        defaultValue="bank"
+      />,
+    )
+    expect(html.match(/type="radio"/g)).toHaveLength(2)
+    const chosen = [...html.matchAll(/<input[^>]*>/g)].filter(([input]) => input.includes(' checked'))
+    expect(chosen.map(([input]) => attribute(input, 'value'))).toEqual(['bank'])
+  })
+})
+
+describe('a button', () => {
+  it('that works says so, keeps the words of rest in its width, and is not disabled for the keyboard', () => {
+    const html = drawn(
+      <Button busy busyWords="Paying">
+        Pay $65.70
+      </Button>,
+    )
+    expect(html).toContain('aria-busy="true"')
+    expect(html).toContain('aria-disabled="true"')
+    expect(html).not.toContain(' disabled')
+    expect(html).toMatch(/<span class="invisible">Pay \$65\.70<\/span>/)
+  })
+
+  it('that goes somewhere is a link', () => {
+    expect(drawn(<ButtonLink href="/join">Join</ButtonLink>)).toMatch(/^<a[^>]* href="\/join"/)
+    expect(drawn(<ButtonLink href="https://example.org/">Away</ButtonLink>)).toContain('rel="noopener"')
+  })
+
+  it.each([
+    ['/events', true],
+    ['/events?page=2#top', true],
+    ['//elsewhere.example', false],
+    ['https://elsewhere.example', false],
+    ['/assets/file.pdf', false],
+    ['/api/v1/x', false],
+    ['/sitemap.xml', false],
+    ['#part', false],
+    ['mailto:a@b.example', false],
+  ])('%s is a screen of this app: %s', (href, expected) => {
+    expect(isOwnScreen(href)).toBe(expected)
+  })
+})
+
+describe('tabs', () => {
+  it.each([
+    ['ArrowRight', 0, false, 1],
+    ['ArrowRight', 2, false, 0],
+    ['ArrowLeft', 0, false, 2],
+    ['ArrowLeft', 0, true, 1],
+    ['ArrowRight', 0, true, 2],
+    ['Home', 2, false, 0],
+    ['End', 0, true, 2],
+    ['ArrowDown', 0, false, undefined],
+  ])('%s on tab %i (right to left: %s) leads to %s', (key, at, isRtl, expected) => {
+    expect(tabAfterKey(key, at, 3, isRtl)).toBe(expected)
+  })
+
+  it('have one stop for the keyboard and name their panels', () => {
+    const html = drawn(
+      <Tabs
+        label="Car"
+        value="b"
+        onChange={() => undefined}
+        tabs={[
+          { id: 'a', label: 'A', panel: 'one' },
+          { id: 'b', label: 'B', panel: 'two' },
+        ]}
+      />,
+    )
+    expect(html.match(/role="tab"[^>]*tabindex="0"/gi)).toHaveLength(1)
+    const tabId = /id="([^"]*-b-tab)"/.exec(html)?.[1]
+    expect(html).toContain(`aria-labelledby="${tabId}"`)
+    expect(html).toMatch(/hidden=""[^>]*>one/)
+    expect(html).toMatch(/tab-panel[^>]*>two/)
+  })
+})
+
+describe('rows and marks', () => {
+  it('draw a track’s own colour without any style attribute, with the lift laid over it', () => {
+    const html = drawn(<Kerb colour="#b8441c" />)
+    expect(html).toContain('fill="#b8441c"')
+    expect(html).toContain('class="lift"')
+    expect(html).not.toContain('style=')
+    expect(drawn(<Kerb colour="signal" />)).not.toContain('class="lift"')
+  })
+
+  it('make the whole row of an event one link', () => {
+    const html = drawn(
+      <TimingRow
+        date={{ day: '12', weekday: 'Sat', month: 'Dec', iso: '2026-12-12' }}
+        title="Hillclimb"
+        href="/events/1"
+        isCancelled
+      />,
+    )
+    expect(html.match(/<a /g)).toHaveLength(1)
+    expect(html).toContain('line-through')
+    expect(html).toContain('dateTime="2026-12-12"')
+  })
+
+  it('head every row of a table and name the table', () => {
+    const html = drawn(
+      <TimingTable
+        caption="Prices"
+        columns={[
+          { key: 'type', head: 'Type' },
+          { key: 'price', head: 'Price', isEnd: true, isFigure: true },
+        ]}
+        rows={[{ key: 'full', cells: { type: 'Full', price: '$95.00' } }]}
+      />,
+    )
+    expect(html).toContain('<caption class="visually-hidden">Prices</caption>')
+    expect(html).toContain('<th scope="row">Full</th>')
+    expect(html).toContain('<bdi dir="ltr">$95.00</bdi>')
+  })
+
+  it('draw one mark for each place, and no more taken than there are', () => {
+    const marks = (html: string) =>
+      [...html.matchAll(/ d="([^"]*)"/g)].map(([, path = '']) => path.split('M').length - 1)
+    expect(marks(drawn(<PlaceBar taken={61} total={65} />))).toEqual([61, 4])
+    expect(marks(drawn(<PlaceBar taken={70} total={65} />))).toEqual([65, 0])
+  })
+
+  it('say the step in words beside the sectors', () => {
+    const html = drawn(<SectorChips count={5} now={2} />)
+    expect(html.match(/data-state="done"/g)).toHaveLength(1)
+    expect(html.match(/data-state="to-come"/g)).toHaveLength(3)
+    expect(html.match(/class="sector[^>]*aria-hidden="true"/g)).toHaveLength(5)
+  })
+
+  it('show every label of five dots, or only the present one where they are too long', () => {
+    expect(doLabelsFit(['Sent', 'Checked', 'Declaration ready'])).toBe(true)
+    expect(doLabelsFit(['Sent', 'Fahrzeugbesichtigung'])).toBe(false)
+    const html = drawn(<FiveDots labels={['Eins', 'Fahrzeugbesichtigung', 'Drei']} now={2} />)
+    expect(html.match(/visually-hidden">(Eins|Fahrzeugbesichtigung|Drei)/g)).toHaveLength(3)
+    expect(html).toMatch(/<p[^>]*aria-hidden="true"[^>]*>Fahrzeugbesichtigung/)
+    expect(html).toContain('aria-current="step"')
+  })
+})
