@@ -39,6 +39,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget: ['chrome120', 'firefox121', 'safari16.4'],
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { web: 'app/web/entry-client.tsx', theme: 'app/web/theme-first-paint.ts' } },
+        rolldownOptions: { input: { web: 'app/web/entry-client.tsx' } },
       },
 }))

@@ -27,7 +27,9 @@ else if (drawn !== text) {
 }
 
 function draw() {
-  const features = readdirSync(inRoot('features')).sort()
+  const features = [
+    ...new Set(modules.flatMap(({ source }) => /^features\/([^/]+)\//.exec(source)?.[1] ?? [])),
+  ].sort()
   const rows = features.map(
     (name) => `| ${name} | ${aboutOf(name)} | ${list(knownBy(name))} | ${list(publicPieces(name))} |`,
   )

@@ -99,12 +99,19 @@ function metricsOf(lhr) {
   return names.map((name) => `${name} ${lhr.audits[name]?.displayValue ?? '?'}`).join(' · ')
 }
 
-/** The audits that counted and were not passed. @param {import('lighthouse').Result} lhr */
+/** The audits that counted and were not passed, with the first place each was seen. @param {import('lighthouse').Result} lhr */
 function lostPoints(lhr) {
   return Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
     auditRefs
       .filter(({ id: audit, weight }) => weight > 0 && (lhr.audits[audit]?.score ?? 1) < 0.9)
-      .map(({ id: audit }) => `${id}: ${lhr.audits[audit]?.title} ${lhr.audits[audit]?.displayValue ?? ''}`),
+      .map(({ id: audit }) => {
+        const { title, displayValue, details } = lhr.audits[audit] ?? {}
+        const first =
+          details && 'items' in details
+            ? /** @type {{ node?: { snippet?: string } }[]} */ (details.items)[0]?.node?.snippet
+            : undefined
+        return `${id}: ${title} ${displayValue ?? ''} ${first ?? ''}`.trimEnd()
+      }),
   )
 }
 

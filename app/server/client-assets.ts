@@ -9,7 +9,6 @@ type ManifestChunk = { file: string; css?: string[]; imports?: string[]; assets?
 type Manifest = Record<string, ManifestChunk>
 
 const ENTRY = 'app/web/entry-client.tsx'
-const THEME_SCRIPT = 'app/web/theme-first-paint.ts'
 
 /**
  * Reads the manifest.
@@ -28,7 +27,6 @@ export function readClientAssets(clientFolder: string): ClientAssets {
   return {
     entry: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
-    themeScript: `/${chunkOf(THEME_SCRIPT).file}`,
     fonts: PRELOADED_FONTS,
     preloads: (locale, sources) => {
       const key = [locale, ...sources].join(' ')

@@ -1,6 +1,7 @@
 /** The features of the club, put together: who is handed what, and which calls they answer. */
 import { join } from 'node:path'
 import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
+import { ADDRESS_RATE, addressesRoutes } from '#features/addresses/server/addresses.routes.ts'
 import { CONTACT_RATE, contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { acceptUploads, addImage, mediaRoutes, openMedia, receiveUpload, type MediaService } from '#features/media/server/media.public.ts'
 import { graphqlRoute, groupRecord, groupsRoutes, pageRecord, pagesRoutes, sitemapEntries } from '#features/pages/server/pages.public.ts'
@@ -68,6 +69,11 @@ export function openFeatures({ service, chance, files, settings }: FeaturePowers
     },
     limit: rateLimit(database.pool, CONTACT_RATE),
   }
+  const addresses = {
+    ...service,
+    limit: rateLimit(database.pool, ADDRESS_RATE),
+    canManage: async () => (await site.settings()).configuration.manage_addresses,
+  }
   return {
     media,
     site,
@@ -83,6 +89,7 @@ export function openFeatures({ service, chance, files, settings }: FeaturePowers
       (app) => recordRoutes(app, records, { ...service, receiveUpload }),
       (app) => searchRoutes(app, service),
       (app) => contactRoutes(app, contact),
+      (app) => addressesRoutes(app, addresses),
     ],
   }
 }

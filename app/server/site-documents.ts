@@ -19,6 +19,8 @@ import { themeSheetFor } from '#features/site/server/theme-sheet.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Documents, PageDocument } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import type { Theme } from '#platform/shared/themes.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { SitePolicy } from './features.ts'
 import { headHtmlOf } from './head-html.ts'
@@ -37,10 +39,10 @@ type Found = { item: PageItem | null; isArticle: boolean; visibleUntilMs: number
 
 /** Documents of the whole public site. */
 export function siteDocuments(powers: DocumentPowers): Documents {
-  return { queryNames: ['q'], find: (address, locale) => drawDocument(powers, address, locale) }
+  return { queryNames: ['q'], find: (address, locale, theme) => drawDocument(powers, address, locale, theme) }
 }
 
-async function drawDocument(powers: DocumentPowers, address: string, locale: Parameters<Documents['find']>[1]): Promise<PageDocument> {
+async function drawDocument(powers: DocumentPowers, address: string, locale: Locale, theme: Theme | undefined): Promise<PageDocument> {
   const { service, site, assets, settings } = powers
   const { pathname } = new URL(address, settings.appUrl)
   await powers.policy.refresh()
@@ -50,6 +52,7 @@ async function drawDocument(powers: DocumentPowers, address: string, locale: Par
   const drawn = await renderDocument({
     address,
     locale,
+    theme,
     frame,
     assets,
     pages: pageSource(powers, found),

@@ -1,4 +1,5 @@
 /** The HTML text around what React draws. */
+import type { Theme } from '#platform/shared/themes.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 
 /** Addresses of the built client, read from the build's manifest. */
@@ -6,8 +7,6 @@ export type ClientAssets = {
   /** The module that starts the app. */
   entry: string
   styles: readonly string[]
-  /** Reads the kept theme before the first paint. */
-  themeScript: string
   /** Font files that the first paint needs. */
   fonts: readonly string[]
   /** What else the browser should fetch at once: for the language, and for what the page holds (source files). */
@@ -16,6 +15,8 @@ export type ClientAssets = {
 
 type DocumentParts = {
   locale: Locale
+  /** The person's own choice; absent: as the device says. */
+  theme: Theme | undefined
   title: string
   description: string
   headHtml: string
@@ -41,14 +42,13 @@ export function documentHtml(parts: DocumentParts): string {
   const { assets, locale } = parts
   return [
     '<!doctype html>',
-    `<html lang="${locale}" dir="${directionOf(locale)}">`,
+    `<html lang="${locale}" dir="${directionOf(locale)}"${parts.theme === undefined ? '' : ` data-theme="${parts.theme}"`}>`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<script src="${assets.themeScript}"></script>`,
     ...assets.preloads(locale, parts.sources).map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${assets.entry}"></script>`,
     parts.headHtml,

@@ -13,6 +13,7 @@ import { CLASSIC_SOURCE, templatesOf, WIDGET_SOURCES, type PageData } from '#fea
 import { searchSourceContext, type SearchSource } from '#features/search/search-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import type { Locale } from '#platform/shared/locales.ts'
+import type { Theme } from '#platform/shared/themes.ts'
 import { documentHtml, type ClientAssets } from './document.ts'
 import { routes } from './routes.tsx'
 import { loadWords } from './words.ts'
@@ -21,6 +22,7 @@ export type RenderInput = {
   /** Path and query, as asked for. */
   address: string
   locale: Locale
+  theme: Theme | undefined
   frame: SiteFrame
   pages: PageSource
   search: SearchSource
@@ -61,6 +63,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   const title = found?.seo?.title ?? titleOf(leaf, status, input.frame, i18n)
   const html = documentHtml({
     locale: input.locale,
+    theme: input.theme,
     title,
     description: found?.seo?.description ?? '',
     headHtml: await input.headHtml({ title }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/shared/clock.ts'
+import type { Theme } from '#platform/shared/themes.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { ContentVersion } from './content-version.ts'
 import type { Encoding } from './http/encoding.ts'
@@ -23,9 +24,9 @@ export type ReadyPage = {
 
 export type PageCache = {
   /** What is kept and still true, without waiting. */
-  peek(address: string, locale: Locale): ReadyPage | undefined
+  peek(address: string, locale: Locale, theme?: Theme): ReadyPage | undefined
   /** What is kept, or else made now; simultaneous calls for one document make it once. */
-  load(address: string, locale: Locale): Promise<ReadyPage>
+  load(address: string, locale: Locale, theme?: Theme): Promise<ReadyPage>
   /** Forgets all; what is being made meanwhile is not kept either. */
   drop(): void
 }
@@ -40,6 +41,7 @@ export type PageCacheOptions = {
   maxBytes?: number
 }
 
+type Asked = { address: string; locale: Locale; theme: Theme | undefined }
 type Entry = { page: KeptPage; expiresAtMs: number; wasUsed: boolean }
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024
@@ -94,9 +96,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
   version.onChange(drop)
 
-  const make = async (address: string, locale: Locale, key: string): Promise<ReadyPage> => {
+  const make = async ({ address, locale, theme }: Asked, key: string): Promise<ReadyPage> => {
     const begunIn = generation
-    const document = await documents.find(address, locale)
+    const document = await documents.find(address, locale, theme)
     const expiresAtMs = document.expiresAtMs ?? Number.POSITIVE_INFINITY
     const isKept = isKeepable(document) && begunIn === generation && clock.nowMs() < expiresAtMs
     const page = new KeptPage(document, { ...options.sharedHeaders(locale), ...document.headers }, isKept)
@@ -104,8 +106,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return page
   }
 
-  const peek = (address: string, locale: Locale) => {
-    const key = keyOf(address, locale)
+  const peek = (address: string, locale: Locale, theme?: Theme) => {
+    const key = keyOf({ address, locale, theme })
     const entry = entries.get(key)
     if (entry === undefined) return undefined
     if (clock.nowMs() >= entry.expiresAtMs) {
@@ -119,13 +121,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   return {
     peek,
     drop,
-    load: (address, locale) => {
-      const kept = peek(address, locale)
+    load: (address, locale, theme) => {
+      const kept = peek(address, locale, theme)
       if (kept) return Promise.resolve(kept)
-      const key = keyOf(address, locale)
+      const key = keyOf({ address, locale, theme })
       const underWay = making.get(key)
       if (underWay) return underWay
-      const promise = make(address, locale, key).finally(() => {
+      const promise = make({ address, locale, theme }, key).finally(() => {
         if (making.get(key) === promise) making.delete(key)
       })
       making.set(key, promise)
@@ -134,8 +136,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 }
 
-function keyOf(address: string, locale: Locale): string {
-  return `${locale}${address}`
+function keyOf({ address, locale, theme }: Asked): string {
+  return `${locale} ${theme ?? ''} ${address}`
 }
 
 /** A "not found" is not kept: there is no end of addresses that do not exist. */

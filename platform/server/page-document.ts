@@ -1,3 +1,4 @@
+import type { Theme } from '#platform/shared/themes.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 
 /** What the renderer makes of one address. */
@@ -17,9 +18,10 @@ export type PageDocument = {
 export type Documents = {
   /**
    * @param address canonical path (percent-encoded as it came), and of the query what `queryNames` lists, in its order
+   * @param theme light or dark, where the person has chosen
    * @throws Problem where not even a "not found" page can be made
    */
-  find(address: string, locale: Locale): Promise<PageDocument>
+  find(address: string, locale: Locale, theme?: Theme): Promise<PageDocument>
   /** Query parameters that change a document; all others never reach it, nor the cache. */
   queryNames?: readonly string[]
 }

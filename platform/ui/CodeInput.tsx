@@ -10,6 +10,8 @@ type CodeInputProps = FieldWords & {
   onChange?: (code: string) => void
   /** Called once with all six digits, so that nobody has to look for the button. */
   onComplete?: (code: string) => void
+  /** What a mailed link brought along. */
+  initialCode?: string
   ref?: Ref<HTMLInputElement>
 }
 
@@ -17,8 +19,16 @@ type CodeInputProps = FieldWords & {
  * Six digits from a mail. One input, so that pasting, a phone's offer to fill it and a screen
  * reader see one field; it lies unseen over six boxes, split 3-3, that show what it holds.
  */
-export function CodeInput({ id, name, onChange, onComplete, ref, ...words }: CodeInputProps) {
-  const [code, setCode] = useState('')
+export function CodeInput({
+  id,
+  name,
+  onChange,
+  onComplete,
+  initialCode = '',
+  ref,
+  ...words
+}: CodeInputProps) {
+  const [code, setCode] = useState(initialCode)
   const [isTyping, setIsTyping] = useState(false)
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH)

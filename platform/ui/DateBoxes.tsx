@@ -13,6 +13,9 @@ type DateBoxesProps = FieldWords & {
   isBirthday?: boolean
 }
 
+/** A month may be written as a name. @source DOMAIN §3.1 */
+const MOST_LETTERS = { day: 2, month: 14, year: 4 } as const
+
 type BoxProps = {
   part: keyof DateParts
   label: ReactNode
@@ -29,7 +32,7 @@ function DateBox({ part, label, width, props, invalid }: BoxProps) {
         type="text"
         className="box figure"
         inputMode="numeric"
-        maxLength={part === 'year' ? 4 : 2}
+        maxLength={MOST_LETTERS[part]}
         name={`${props.name}-${part}`}
         autoComplete={props.isBirthday ? `bday-${part}` : 'off'}
         aria-invalid={invalid}

@@ -7,6 +7,7 @@
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { findCallSession, type TokenRefusal } from './call-session.ts'
 import { browserClock } from './clock.ts'
+import { readCookie } from './cookies.ts'
 import { noteLink } from './link-state.ts'
 import { reportFault } from './report.ts'
 import { RequestFailure, type RefusalField } from './request-failure.ts'
@@ -157,7 +158,7 @@ function headersOf({ method, body, options }: Outgoing, token: string | null): R
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
-  const xsrf = method === 'GET' ? null : cookieValue(XSRF_COOKIE)
+  const xsrf = method === 'GET' ? null : readCookie(XSRF_COOKIE)
   if (xsrf !== null) headers[XSRF_HEADER] = xsrf
   return headers
 }
@@ -176,9 +177,4 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     throw new RequestFailure(response.status < 500 ? 'bad_request' : 'bad_response', { status: response.status })
   }
-}
-
-function cookieValue(name: string): string | null {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
-  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1))
 }

@@ -18,7 +18,7 @@ const POWERS = [
   {
     what: "The browser's storage",
     // The second is a script of its own before the first paint, and can load nothing.
-    places: ['platform/web/storage.ts', 'app/web/theme-first-paint.ts'],
+    places: ['platform/web/storage.ts'],
     how: 'keep it through platform/web/storage.ts, which survives a full or forbidden storage',
     calls: [],
     names: ['localStorage', 'sessionStorage', 'indexedDB'],

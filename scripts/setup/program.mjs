@@ -51,7 +51,5 @@ export async function mustRun(what, file, args, how) {
 
 /** The end of a long text, without colours. @param {string} text @param {number} count */
 export function lastLines(text, count) {
-  return text
-    .replace(COLOURS, '')
-    .trimEnd().split('\n').slice(-count).join('\n')
+  return text.replace(COLOURS, '').trimEnd().split('\n').slice(-count).join('\n')
 }

@@ -53,7 +53,6 @@ export type RunningServer = Asker & {
 const NO_BUILD: ClientAssets = {
   entry: '/assets/entry.js',
   styles: ['/assets/entry.css'],
-  themeScript: '/assets/theme.js',
   fonts: [],
   preloads: () => [],
 }

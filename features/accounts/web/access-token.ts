@@ -1,18 +1,26 @@
-/** What a client may read in its own access token: when it runs out. The server alone believes it. */
+/** What a client may read in its own access token: when it runs out and whose it is. The server alone believes it. */
 
 /** Refresh at this many seconds or less before the end. @source SPEC §9 */
 export const REFRESH_MARGIN_S = 30
 
 /** `iat` and `exp` in seconds; null where the text is no such token. */
 export function lifeOf(token: string): { issuedAtS: number; expiresAtS: number } | null {
-  const payload = token.split('.')[1]
-  if (payload === undefined) return null
+  const { iat, exp } = claimsOf(token)
+  return typeof exp === 'number' ? { issuedAtS: typeof iat === 'number' ? iat : 0, expiresAtS: exp } : null
+}
+
+/** Whose token it is, among all servers; null where it does not say. */
+export function personOf(token: string): string | null {
+  const { iss, sub } = claimsOf(token)
+  return typeof sub === 'string' ? `${typeof iss === 'string' ? iss : ''} ${sub}` : null
+}
+
+function claimsOf(token: string): Record<string, unknown> {
   try {
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { iat?: unknown; exp?: unknown } | null
-    if (typeof claims?.exp !== 'number') return null
-    return { issuedAtS: typeof claims.iat === 'number' ? claims.iat : 0, expiresAtS: claims.exp }
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
   } catch {
-    return null
+    return {}
   }
 }
 

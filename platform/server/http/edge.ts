@@ -8,6 +8,7 @@ import fastify, {
 import type { Clock } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { Chance } from '../chance.ts'
+import { THEME_COOKIE, themeOf } from '#platform/shared/themes.ts'
 import type { Caller } from '../caller.ts'
 import type { ContentVersion } from '../content-version.ts'
 import type { ProcessLog } from '../log.ts'
@@ -18,6 +19,7 @@ import { canonicalUrl, isApiPath, pathOf } from './canonical-url.ts'
 import { contentPolicy, type PolicyHosts } from './content-policy.ts'
 import { readJsonBody } from './json-body.ts'
 import { refuseOtherMethods } from './method-refusal.ts'
+import { findCookie } from './cookies.ts'
 import { createNodeServer, refuseBrokenRequest } from './node-server.ts'
 import './request.ts'
 import { requestIds } from './request-id.ts'
@@ -129,7 +131,7 @@ export function createEdge(options: EdgeOptions): Edge {
   app.setNotFoundHandler(async (request, reply) => {
     if (isApiPath(pathOf(request.url))) throw new Problem('NOT_FOUND')
     const address = documentAddress(request.url, documents.queryNames)
-    return replyWithPage(request, reply, await pages.load(address, request.locale))
+    return replyWithPage(request, reply, await pages.load(address, request.locale, themeOf(findCookie(request.headers.cookie, THEME_COOKIE))))
   })
 
   return { app, pages, closeRoutes: refuseOtherMethods(app) }

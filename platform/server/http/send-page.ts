@@ -5,6 +5,8 @@ import type { Locale } from '#platform/shared/locales.ts'
 import type { ProcessLog } from '../log.ts'
 import type { Packed, PageCache, ReadyPage } from '../page-cache.ts'
 import type { Documents } from '../page-document.ts'
+import { THEME_COOKIE, themeOf } from '#platform/shared/themes.ts'
+import { findCookie } from './cookies.ts'
 import { bestEncoding, type Encoding } from './encoding.ts'
 import { readPageWish } from './page-wish.ts'
 import { redactedUrl } from './redact.ts'
@@ -82,7 +84,7 @@ export function pageFastPath(powers: {
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false
     const wish = readPageWish(request.rawHeaders)
     if (wish === null || isStopping()) return false
-    const page = cache.peek(url, localeOfWish(wish.cookie, wish.acceptLanguage))
+    const page = cache.peek(url, localeOfWish(wish.cookie, wish.acceptLanguage), themeOf(findCookie(wish.cookie, THEME_COOKIE)))
     if (page === undefined) return false
 
     const encoding = bestEncoding(wish.acceptEncoding)

@@ -1,4 +1,5 @@
 /** How an author's choices for a block or widget reach the stylesheet: as the classes of theme/blocks.css. */
+import { spacingClasses } from '#platform/ui/block-spacing.ts'
 import { BACKGROUND_COLOURS, SPACING_SCALE, TEXT_COLOURS } from '../../pages.rules.ts'
 
 const SIDES = [
@@ -29,7 +30,7 @@ export function lookClasses(values: object, prefix: '' | 'widget_' = ''): string
     ink === null ? '' : `text-${ink}`,
     ...SIDES.map(([field, side]) => {
       const step = code(field, SPACING_SCALE)
-      return step === null ? '' : `block-${side}-${step}`
+      return step === null ? '' : spacingClasses(side, step)
     }),
   ]
     .filter((name) => name !== '')

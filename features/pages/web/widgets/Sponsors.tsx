@@ -22,8 +22,9 @@ export function Sponsors({ variables }: WidgetProps<SponsorsVariables>) {
 function SponsorMark({ sponsor }: { sponsor: SponsorsVariables['sponsors'][number] }) {
   const marks = (
     <>
-      <Picture image={{ ...sponsor.light, alt: sponsor.name }} sizes="10rem" className="only-light h-9 w-auto" isPlain />
-      <Picture image={{ ...sponsor.dark, alt: sponsor.name }} sizes="10rem" className="only-dark h-9 w-auto" isPlain />
+      <Picture image={{ ...sponsor.light, alt: '' }} sizes="10rem" className="only-light h-9 w-auto" isPlain />
+      <Picture image={{ ...sponsor.dark, alt: '' }} sizes="10rem" className="only-dark h-9 w-auto" isPlain />
+      <span className="visually-hidden">{sponsor.name}</span>
     </>
   )
   return sponsor.url === '' ? marks : <SiteLink href={sponsor.url} className="inline-flex min-h-11 items-center">{marks}</SiteLink>

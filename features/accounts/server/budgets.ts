@@ -1,0 +1,69 @@
+import { isIPv6 } from 'node:net'
+import type { Service } from '#platform/server/service.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { countUse, uncountUse } from './budgets.store.ts'
+
+/** How often something may be done in a while. */
+export type Budget = { most: number; perMs: number }
+
+/** What one address, of mail or of the net, may do before it has to wait. */
+export type AccountLimits = {
+  sendsPerEmail: Budget
+  sendsPerIp: Budget
+  failedLoginsPerEmail: Budget
+  failedLoginsPerIp: Budget
+}
+
+const HOUR_MS = 60 * 60 * 1_000
+const QUARTER_MS = 15 * 60 * 1_000
+
+/** @source SECURITY rows 5, 12 */
+export const ACCOUNT_LIMITS: AccountLimits = {
+  sendsPerEmail: { most: 5, perMs: HOUR_MS },
+  sendsPerIp: { most: 20, perMs: HOUR_MS },
+  failedLoginsPerEmail: { most: 10, perMs: QUARTER_MS },
+  failedLoginsPerIp: { most: 60, perMs: QUARTER_MS },
+}
+
+type BudgetPowers = Pick<Service, 'database' | 'clock'> & { limits: AccountLimits }
+
+/** One budget of somebody: which, whose. */
+type Claim = { kind: keyof AccountLimits; of: string }
+
+const keyOf = ({ kind, of }: Claim) => `${kind}:${of}`
+
+/** Whom an address of the net stands for: with IPv6 a household has a whole network, not an address. */
+export function netOf(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const groups = head.split(':').filter((group) => group !== '')
+  const rest = tail.split(':').filter((group) => group !== '')
+  const whole = [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest]
+  return `${whole.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`
+}
+
+/**
+ * Counts a use of each budget, also of those that are used up.
+ * @returns null when all of them allow it, else the seconds until the last one that does not
+ */
+export async function findWait(powers: BudgetPowers, claims: readonly Claim[]): Promise<number | null> {
+  const { database, clock, limits } = powers
+  const nowMs = clock.nowMs()
+  const wanted = claims.map((claim) => ({ key: keyOf(claim), endsAt: new Date(nowMs + limits[claim.kind].perMs) }))
+  const used = await countUse(database.db, wanted, instantOf(clock))
+  const mostOf = new Map(claims.map((claim) => [keyOf(claim), limits[claim.kind].most]))
+  const waitsMs = used.flatMap(({ key, taken, endsAt }) => (taken > (mostOf.get(key) ?? 0) ? [endsAt.getTime() - nowMs] : []))
+  return waitsMs.length === 0 ? null : Math.max(1, Math.ceil(Math.max(...waitsMs) / 1_000))
+}
+
+/** The same where the one who asks may be told. @throws Problem RATE_LIMITED */
+export async function takeFromBudgets(powers: BudgetPowers, claims: readonly Claim[]): Promise<void> {
+  const retryAfterS = await findWait(powers, claims)
+  if (retryAfterS !== null) throw new Problem('RATE_LIMITED', { retryAfterS })
+}
+
+/** Gives back what was taken for something that turned out well. */
+export async function giveBack(powers: BudgetPowers, claims: readonly Claim[]): Promise<void> {
+  await uncountUse(powers.database.db, claims.map(keyOf))
+}

@@ -1,0 +1,147 @@
+import type { Tx } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { ACCOUNT_REFUSALS, type TokenPair } from '../accounts.contract.ts'
+import { PERSON_WORDS, tidyCode } from '../person.rules.ts'
+import { signedUp } from './accounts.facts.ts'
+import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
+import { passwordChangedMail } from './account-mails.ts'
+import { beginSession, draftSession, noteEmailProved, noteEvent, tokensOf, type Whence } from './begin-session.ts'
+import { giveBack, netOf, takeFromBudgets } from './budgets.ts'
+import { emailKeyOf } from './email-address.ts'
+import { type PendingSignUp, useCode } from './login-codes.store.ts'
+import { codeHash, type CodePurpose } from './mailed-code.ts'
+import { acceptPassword, hashPassword, isPassword } from './passwords.ts'
+import { findPersonByEmail, insertPerson, updatePerson, wipeUnprovedCredentials } from './people.store.ts'
+import { endSessionsOf } from './sessions.store.ts'
+
+/** Says the same of a code that is wrong, too old, used, dead or was never sent. */
+export function wrongCode(): Problem {
+  return new Problem(ACCOUNT_REFUSALS.wrongCode, { fields: [{ field: 'code', code: 'wrong', message: PERSON_WORDS.codeWrong }] })
+}
+
+/** The same where somebody is logged in, so that their client does not take it for a lost session. */
+export function wrongCodeField(): Problem {
+  return new Problem('VALIDATION', { fields: [{ field: 'code', code: 'wrong', message: PERSON_WORDS.codeWrong }] })
+}
+
+/** Uses a code up, or counts the try. */
+export async function useMailedCode(
+  service: AccountService,
+  tx: Tx,
+  { emailKey, purpose, code, personId }: { emailKey: string; purpose: CodePurpose; code: string; personId?: number },
+) {
+  const of = { purpose, emailKey, ...(personId === undefined ? {} : { personId }) }
+  return useCode(tx, { emailKey, purpose, codeHash: codeHash(service.keys.code, tidyCode(code), of) }, instantOf(service.clock))
+}
+
+/**
+ * Logs in with a mailed code; for who signed up it makes the account first. Of many at once, one.
+ * @throws Problem LOGIN_FAILED
+ * @source WIRE §6; SECURITY rows 5, 7, 10
+ */
+export async function logInWithCode(
+  service: AccountService,
+  { email, code, fingerprint, locale }: { email: string; code: string; fingerprint: string; locale: Locale },
+  whence: Whence,
+): Promise<TokenPair> {
+  const emailKey = emailKeyOf(email)
+  const draft = draftSession(service, 'code', fingerprint, whence)
+  // A refusal is thrown after the commit: the wrong try must stay counted.
+  const personId = await service.database.transaction(async (tx) => {
+    const proof = await useMailedCode(service, tx, { emailKey, purpose: 'login', code })
+    if (proof === null) return null
+    const known = await beginSession(service, tx, emailKey, draft)
+    if (known !== null || proof.signUp === null) return known
+    await signUp(service, tx, emailKey, proof.signUp, locale)
+    return beginSession(service, tx, emailKey, draft)
+  })
+  if (personId === null) throw wrongCode()
+  return tokensOf(service, personId, draft)
+}
+
+/** Makes the account of somebody who has just proved their address. */
+async function signUp(service: AccountService, tx: Tx, emailKey: string, { email, ...names }: PendingSignUp, locale: Locale): Promise<void> {
+  const now = instantOf(service.clock)
+  const personId = await insertPerson(tx, { ...names, email, emailKey, emailProvedAt: now, locale, createdAt: now, updatedAt: now })
+  if (personId === null) return
+  await noteEvent(service, tx, { personId, what: 'signed_up' })
+  await service.announce(tx, signedUp, { personId, email })
+  await noteEmailProved(service, tx, personId, email)
+}
+
+/**
+ * Logs in with a password. An unknown address, one without a password and a wrong password fail alike and take as long.
+ * @throws Problem LOGIN_FAILED, RATE_LIMITED
+ * @source SECURITY rows 5, 11
+ */
+export async function logInWithPassword(
+  service: AccountService,
+  { username, password, fingerprint }: { username: string; password: string; fingerprint: string },
+  whence: Whence,
+): Promise<TokenPair> {
+  const emailKey = emailKeyOf(username)
+  const claims = [
+    { kind: 'failedLoginsPerEmail', of: emailKey },
+    { kind: 'failedLoginsPerIp', of: netOf(whence.ip) },
+  ] as const
+  // Counted before the look, so that many tries at once do not all slip through.
+  await takeFromBudgets(service, claims)
+  const found = await findPersonByEmail(service.database.db, emailKey)
+  const mayLogIn = found?.disabledAt === null && found.emailProvedAt !== null
+  const isRight = await isPassword(password, mayLogIn ? found.passwordHash : null)
+  if (!isRight) throw new Problem('LOGIN_FAILED')
+  await giveBack(service, claims)
+  const draft = draftSession(service, 'password', fingerprint, whence)
+  const personId = await service.database.transaction((tx) => beginSession(service, tx, emailKey, draft))
+  if (personId === null) throw new Problem('LOGIN_FAILED')
+  return tokensOf(service, personId, draft)
+}
+
+/**
+ * Sets a new password with a mailed code and ends every session; with a fingerprint it begins a new one.
+ * @throws Problem VALIDATION for the code or the password; a weak password does not use the code up
+ */
+export async function recoverWithCode(
+  service: AccountService,
+  { email, code, newPassword, fingerprint }: { email: string; code: string; newPassword: string; fingerprint: string | undefined },
+  whence: Whence,
+): Promise<Partial<TokenPair>> {
+  const emailKey = emailKeyOf(email)
+  acceptPassword(newPassword, { email: emailKey })
+  const draft = fingerprint === undefined ? null : draftSession(service, 'recovery', fingerprint, whence)
+  const personId = await service.database.transaction(async (tx) => {
+    const proof = await useMailedCode(service, tx, { emailKey, purpose: 'recovery', code })
+    const found = proof === null ? null : await findPersonByEmail(tx, emailKey)
+    if (found?.disabledAt !== null) return null
+    // Looked at only now: who has no code must not learn the names. Thrown, it also leaves the code as it was.
+    acceptPassword(newPassword, { email: found.email, names: [found.firstName, found.lastName] })
+    if (found.emailProvedAt === null) {
+      await wipeUnprovedCredentials(tx, found.id)
+      await updatePerson(tx, found.id, { emailProvedAt: instantOf(service.clock) })
+      await noteEmailProved(service, tx, found.id, found.email)
+    }
+    await changePassword(service, tx, found, newPassword)
+    if (draft) await beginSession(service, tx, emailKey, draft)
+    return found.id
+  })
+  if (personId === null) throw wrongCodeField()
+  return draft ? tokensOf(service, personId, draft) : {}
+}
+
+/** Stores a password, ends every session but one, and tells the person. */
+export async function changePassword(
+  service: AccountService,
+  tx: Tx,
+  person: { id: number; email: string; locale: string },
+  newPassword: string,
+  keptSessionId?: string,
+): Promise<void> {
+  const now = instantOf(service.clock)
+  await updatePerson(tx, person.id, { passwordHash: await hashPassword(newPassword), updatedAt: now })
+  const ended = await endSessionsOf(tx, person.id, 'password_changed', now, keptSessionId)
+  tx.afterCommit(() => service.callers.forget(ended))
+  await noteEvent(service, tx, { personId: person.id, what: 'password_set' })
+  await mailTo(service, tx, person.email, passwordChangedMail(await mailSetting(service, person.locale)))
+}

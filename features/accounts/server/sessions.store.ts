@@ -1,0 +1,118 @@
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import { accountEvent, person, personRole, session } from './accounts.tables.ts'
+
+export type Session = typeof session.$inferSelect
+
+export type SessionEnd = 'logout' | 'ended' | 'logout_everywhere' | 'reuse' | 'fingerprint' | 'password_changed' | 'unproved' | 'disabled'
+
+export type NewSession = Pick<Session, 'id' | 'fingerprintHash' | 'refreshHash' | 'expiresAt' | 'method' | 'userAgent' | 'ip'>
+
+/** A session that has begun, and of whom. */
+export type OpenedSession = { personId: number; wasProved: boolean }
+
+/**
+ * Begins a session for the person with this address, writes down that they logged in and, when they came by mail, that
+ * the address is theirs: one statement. Null when there is no such person or the account is switched off.
+ */
+export async function openSession(
+  db: Db,
+  { emailKey, provesEmail, eventId }: { emailKey: string; provesEmail: boolean; eventId: string },
+  row: NewSession,
+  now: Date,
+): Promise<OpenedSession | null> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ person_id: number; was_proved: boolean }>(sql`
+    with who as (
+      select id, email_proved_at is not null as was_proved from ${person}
+      where email_key = ${emailKey} and disabled_at is null
+    ), opened as (
+      insert into ${session} (id, person_id, fingerprint_hash, refresh_hash, generation, rotated_at, expires_at, method, user_agent, ip, created_at, last_seen_at)
+      select ${row.id}::uuid, id, ${row.fingerprintHash}, ${row.refreshHash}, 0, ${at}, ${row.expiresAt.toISOString()}::timestamptz,
+        ${row.method}, ${row.userAgent}, ${row.ip}, ${at}, ${at} from who
+    ), noted as (
+      insert into ${accountEvent} (id, person_id, what, by_person_id, detail, at)
+      select ${eventId}::uuid, id, 'logged_in', id, ${row.method}, ${at} from who
+    ), proved as (
+      update ${person} set email_proved_at = ${at} from who
+      where person.id = who.id and ${provesEmail} and not who.was_proved
+    )
+    select id as person_id, was_proved from who`)
+  const [found] = rows
+  return found ? { personId: found.person_id, wasProved: found.was_proved } : null
+}
+
+/** A living session, with where to write to its person; null when it is over. */
+export async function findLivingSession(db: Db, id: string, now: Date): Promise<(Session & { email: string; locale: string }) | null> {
+  const [row] = await db
+    .select({ session, email: person.email, locale: person.locale })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .where(and(eq(session.id, id), isNull(session.endedAt), gt(session.expiresAt, now), isNull(person.disabledAt)))
+  return row ? { ...row.session, email: row.email, locale: row.locale } : null
+}
+
+/** Who is behind a living session, and at which desks they work; null when it is over. One statement. */
+export async function findCallerOfSession(db: Db, id: string, now: Date): Promise<{ personId: number; roles: string[] } | null> {
+  const rows = await db
+    .select({ personId: session.personId, role: personRole.role })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .leftJoin(personRole, eq(personRole.personId, session.personId))
+    .where(and(eq(session.id, id), isNull(session.endedAt), gt(session.expiresAt, now), isNull(person.disabledAt)))
+  const [first] = rows
+  return first ? { personId: first.personId, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])) } : null
+}
+
+/** Puts the next refresh token in the place of the one that was shown, if that one is still the one to be used. */
+export async function rotateSession(
+  db: Db,
+  { id, refreshHash, nextHash, expiresAt }: { id: string; refreshHash: string; nextHash: string; expiresAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const rotated = await db
+    .update(session)
+    .set({ refreshHash: nextHash, generation: sql`${session.generation} + 1`, rotatedAt: now, lastSeenAt: now, expiresAt })
+    .where(and(eq(session.id, id), eq(session.refreshHash, refreshHash), isNull(session.endedAt), gt(session.expiresAt, now)))
+    .returning({ id: session.id })
+  return rotated.length > 0
+}
+
+/** Ends one session, if it is this person's and has not ended. @returns whether it did */
+export async function endSession(db: Db, of: { id: string; personId: number }, reason: SessionEnd, now: Date): Promise<boolean> {
+  const ended = await db
+    .update(session)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(session.id, of.id), eq(session.personId, of.personId), isNull(session.endedAt)))
+    .returning({ id: session.id })
+  return ended.length > 0
+}
+
+/** Ends every session of a person but one. @returns the ids of those that ended */
+export async function endSessionsOf(db: Db, personId: number, reason: SessionEnd, now: Date, keptId?: string): Promise<string[]> {
+  const ended = await db
+    .update(session)
+    .set({ endedAt: now, endReason: reason })
+    .where(and(eq(session.personId, personId), isNull(session.endedAt), keptId === undefined ? undefined : ne(session.id, keptId)))
+    .returning({ id: session.id })
+  return ended.map(({ id }) => id)
+}
+
+/** Where a person is logged in, the last one seen first. */
+export async function listLivingSessions(db: Db, personId: number, now: Date): Promise<Session[]> {
+  return db
+    .select()
+    .from(session)
+    .where(and(eq(session.personId, personId), isNull(session.endedAt), gt(session.expiresAt, now)))
+    .orderBy(desc(session.lastSeenAt), desc(session.id))
+}
+
+/** Every session that is still kept of a person, the newest first. */
+export async function listSessionsKept(db: Db, personId: number): Promise<Session[]> {
+  return db.select().from(session).where(eq(session.personId, personId)).orderBy(desc(session.createdAt))
+}
+
+/** Forgets sessions that were over before an instant. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
+  await db.delete(session).where(or(lt(session.expiresAt, before), lt(session.endedAt, before)))
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { ContourGround } from '#platform/ui/art/ContourGround.tsx'
+import { LoginLine } from '#platform/ui/art/LoginLine.tsx'
+import { useMovedLine } from './use-moved-line.ts'
+
+type AccountFrameProps = {
+  /** The club's mark and name. */
+  mark: ReactNode
+  /** How far along: 0 at the first step, half a lap more at each further one. */
+  progress: number
+  children: ReactNode
+}
+
+/** The head and the column of every screen about logging in. */
+export function AccountFrame({ mark, progress, children }: AccountFrameProps) {
+  return (
+    <>
+      <header className="on-brand relative isolate h-57 overflow-hidden print-hidden">
+        <ContourGround />
+        <div className="absolute inset-0">
+          <LoginLine progress={useMovedLine(progress)} />
+        </div>
+        <div className="page relative flex h-16 items-center lg:h-20">{mark}</div>
+      </header>
+      <main id="main" tabIndex={-1} className="page pt-8 pb-20">
+        <div className="max-w-[25rem]">{children}</div>
+      </main>
+    </>
+  )
+}
+
+/** What a step is called, and a sentence or two about it. */
+export function StepHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-h1" tabIndex={-1}>
+        {title}
+      </h1>
+      {children ? <p className="mt-2 text-body text-muted">{children}</p> : null}
+    </>
+  )
+}

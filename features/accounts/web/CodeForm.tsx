@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { Button } from '#platform/ui/Button.tsx'
+import { CodeInput } from '#platform/ui/CodeInput.tsx'
+import { Ltr } from '#platform/ui/Ltr.tsx'
+import { isCode, PERSON_WORDS } from '../person.rules.ts'
+import { StepHead } from './AccountFrame.tsx'
+import { Refused } from './Refused.tsx'
+import { ResendCode } from './ResendCode.tsx'
+import { useSending, type FieldRefusals } from './use-sending.ts'
+
+type CodeFormProps = {
+  email: string
+  /** A code that a mailed link brought; it still takes a press of the button. */
+  givenCode?: string
+  submitWords: ReactNode
+  busyWords: ReactNode
+  /** False: the code is wrong or has run out. @throws RequestFailure */
+  onCode: (code: string, form: FormData) => Promise<boolean>
+  /** @throws RequestFailure */
+  onResend: () => Promise<void>
+  onOtherAddress: () => void
+  /** Further fields, below the code. */
+  more?: {
+    fieldIds: Readonly<Record<string, string>>
+    mistakesOf: (form: FormData) => FieldRefusals
+    draw: (errors: FieldRefusals) => ReactNode
+  }
+}
+
+/** "Check your email": six digits, another mail after a while, another address. @source DOMAIN §2.1 */
+export function CodeForm({ email, givenCode = '', submitWords, busyWords, onCode, onResend, onOtherAddress, more }: CodeFormProps) {
+  const { i18n } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { isBusy, refusals, send, recheck, clear } = useSending()
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+
+  const mistakesOf = (values: FormData): FieldRefusals => ({
+    ...(isCode(codeIn(values)) ? {} : { code: i18n._(PERSON_WORDS.code) }),
+    ...more?.mistakesOf(values),
+  })
+  const submit = (): void => {
+    if (form.current === null) return
+    const values = new FormData(form.current)
+    void send(mistakesOf(values), async () => {
+      if (!(await onCode(codeIn(values), values))) return { code: i18n._(PERSON_WORDS.codeWrong) }
+    })
+  }
+  const change = (event: FormEvent<HTMLFormElement>): void => {
+    const { name } = event.target as HTMLInputElement
+    recheck(name, mistakesOf(new FormData(event.currentTarget)))
+  }
+  return (
+    <>
+      <CheckYourEmail email={email} />
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="mt-8 grid gap-6"
+        onInput={change}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Refused refusals={refusals} fieldIds={{ code: 'code', ...more?.fieldIds }} />
+        <CodeInput
+          id="code"
+          name="code"
+          ref={field}
+          initialCode={givenCode}
+          label={<Trans>Code</Trans>}
+          error={refusals.fields['code']}
+          {...(more === undefined ? { onComplete: () => form.current?.requestSubmit() } : {})}
+        />
+        {more?.draw(refusals.fields)}
+        <Button type="submit" wide busy={isBusy} busyWords={busyWords}>
+          {submitWords}
+        </Button>
+      </form>
+      <ResendCode onResend={onResend} onSent={clear} />
+      <p className="mt-4">
+        <Button tone="link" className="no-underline" onClick={onOtherAddress}>
+          <Trans>Use a different address</Trans>
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function CheckYourEmail({ email }: { email: string }) {
+  return (
+    <StepHead title={<Trans>Check your email</Trans>}>
+      <Trans>
+        We sent a 6-digit code to <strong className="text-ink"><Ltr>{email}</Ltr></strong>. It works for 10 minutes.
+      </Trans>
+    </StepHead>
+  )
+}
+
+function codeIn(values: FormData): string {
+  return String(values.get('code') ?? '').replace(/\D/g, '')
+}

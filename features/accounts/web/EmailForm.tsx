@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#platform/ui/Button.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { isEmailLike, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
+import { StepHead } from './AccountFrame.tsx'
+import { Refused } from './Refused.tsx'
+import { useSending, type FieldRefusals } from './use-sending.ts'
+
+type EmailFormProps = {
+  /** What was typed before. */
+  email: string
+  /** @throws RequestFailure */
+  onEmail: (email: string) => Promise<void>
+  onPassword: (typed: string) => void
+}
+
+/** The first step of logging in. */
+export function EmailForm({ email, onEmail, onPassword }: EmailFormProps) {
+  const { t, i18n } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  const { isBusy, refusals, send, recheck } = useSending()
+  const typed = (): string => field.current?.value.trim() ?? ''
+  const mistakes = (): FieldRefusals => (isEmailLike(typed()) ? {} : { email: i18n._(PERSON_WORDS.email) })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void send(mistakes(), () => onEmail(typed()))
+  }
+  return (
+    <>
+      <StepHead title={<Trans>Log in</Trans>}>
+        <Trans>We email you a code. No password to remember.</Trans>
+      </StepHead>
+      <form method="post" noValidate className="mt-8 grid gap-6" onSubmit={submit} onInput={() => recheck('email', mistakes())}>
+        <Refused refusals={refusals} fieldIds={{ email: 'email' }} />
+        <TextField
+          id="email"
+          ref={field}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={PERSON_LIMITS.email}
+          label={t`Email address`}
+          hint={t`The one you joined with`}
+          defaultValue={email}
+          error={refusals.fields['email']}
+        />
+        <Button type="submit" wide busy={isBusy} busyWords={t`Sending`}>
+          <Trans>Email me a code</Trans>
+        </Button>
+      </form>
+      <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6">
+        <Button tone="link" className="no-underline" onClick={() => onPassword(typed())}>
+          <Trans>Use a password instead</Trans>
+        </Button>
+        <Link to="/signup" className="btn btn-link no-underline">
+          <Trans>Join</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

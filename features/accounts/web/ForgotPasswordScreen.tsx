@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#platform/ui/Button.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { isEmailLike, passwordLengthMistake, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
+import { AccountFrame, StepHead } from './AccountFrame.tsx'
+import { mailRecoveryCode, recoverWithCode } from './account-calls.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { Refused } from './Refused.tsx'
+import { useOnwardOnceLoggedIn } from './use-onward.ts'
+import { useOpenedSession } from './use-opened-session.ts'
+import { useSending, type FieldRefusals } from './use-sending.ts'
+
+/** Email, then the mailed code with a new password. The answer is the same whether the account exists. @source DOMAIN §2.1 */
+export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
+  const { t, i18n } = useLingui()
+  const [email, setEmail] = useState('')
+  const [isCodeSent, setIsCodeSent] = useState(false)
+  useOpenedSession()
+  useOnwardOnceLoggedIn()
+
+  const passwordMistakes = (form: FormData): FieldRefusals => {
+    const mistake = passwordLengthMistake(String(form.get('newpassword') ?? ''))
+    return mistake === null ? {} : { newpassword: i18n._(mistake.message) }
+  }
+  const mailCode = async (to: string): Promise<void> => {
+    await mailRecoveryCode(to)
+    setEmail(to)
+    setIsCodeSent(true)
+  }
+  return (
+    <AccountFrame mark={mark} progress={isCodeSent ? 0.5 : 0}>
+      {isCodeSent ? (
+        <CodeForm
+          email={email}
+          submitWords={<Trans>Set password and log in</Trans>}
+          busyWords={t`Setting it`}
+          onCode={(code, form) => recoverWithCode(email, code, String(form.get('newpassword') ?? ''))}
+          onResend={() => mailRecoveryCode(email)}
+          onOtherAddress={() => setIsCodeSent(false)}
+          more={{
+            fieldIds: { newpassword: 'newpassword' },
+            mistakesOf: passwordMistakes,
+            draw: (errors) => <NewPassword error={errors['newpassword']} email={email} />,
+          }}
+        />
+      ) : (
+        <AddressForm email={email} onEmail={mailCode} />
+      )}
+    </AccountFrame>
+  )
+}
+
+function NewPassword({ error, email }: { error: string | undefined; email: string }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {/* Password managers look for the name that goes with a new password. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <TextField
+        id="newpassword"
+        name="newpassword"
+        type="password"
+        autoComplete="new-password"
+        label={t`New password`}
+        hint={t`At least 10 characters. You are logged out everywhere else.`}
+        error={error}
+      />
+    </>
+  )
+}
+
+function AddressForm({ email, onEmail }: { email: string; onEmail: (email: string) => Promise<void> }) {
+  const { t, i18n } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  const { isBusy, refusals, send, recheck } = useSending()
+  const typed = (): string => field.current?.value.trim() ?? ''
+  const mistakes = (): FieldRefusals => (isEmailLike(typed()) ? {} : { email: i18n._(PERSON_WORDS.email) })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void send(mistakes(), () => onEmail(typed()))
+  }
+  return (
+    <>
+      <StepHead title={<Trans>New password</Trans>}>
+        <Trans>We email you a code. With it you choose a new password.</Trans>
+      </StepHead>
+      <form method="post" noValidate className="mt-8 grid gap-6" onSubmit={submit} onInput={() => recheck('email', mistakes())}>
+        <Refused refusals={refusals} fieldIds={{ email: 'email' }} />
+        <TextField
+          id="email"
+          ref={field}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={PERSON_LIMITS.email}
+          label={t`Email address`}
+          hint={t`The one you joined with`}
+          defaultValue={email}
+          error={refusals.fields['email']}
+        />
+        <Button type="submit" wide busy={isBusy} busyWords={t`Sending`}>
+          <Trans>Email me a code</Trans>
+        </Button>
+      </form>
+      <p className="mt-4">
+        <Link to="/login" className="btn btn-link no-underline">
+          <Trans>Back to log in</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

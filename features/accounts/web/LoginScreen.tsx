@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useSite } from '#features/site/site.public.tsx'
+import { isEmailLike } from '../person.rules.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { logInByCode, mailLoginCode } from './account-calls.ts'
+import { takeSecrets } from './address-secrets.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { useOnwardOnceLoggedIn } from './use-onward.ts'
+import { useOpenedSession } from './use-opened-session.ts'
+
+type Step = { name: 'email' } | { name: 'password' } | { name: 'code'; givenCode: string }
+
+/** Email, then the mailed code; or a password instead. @source DOMAIN §2.1 */
+export function LoginScreen({ mark }: { mark: ReactNode }) {
+  const { t } = useLingui()
+  const { configuration } = useSite()
+  const [step, setStep] = useState<Step>({ name: 'email' })
+  const [email, setEmail] = useState('')
+  useOpenedSession()
+  useOnwardOnceLoggedIn()
+  useEffect(() => {
+    const secrets = takeSecrets()
+    const [mailed, code] = [secrets.get('email') ?? '', secrets.get('code') ?? '']
+    if (!isEmailLike(mailed)) return
+    setEmail(mailed)
+    if (code !== '') setStep({ name: 'code', givenCode: code })
+  }, [])
+
+  const mailCode = async (to: string): Promise<void> => {
+    await mailLoginCode(to, configuration.login_code_only)
+    setEmail(to)
+    setStep({ name: 'code', givenCode: '' })
+  }
+  return (
+    <AccountFrame mark={mark} progress={step.name === 'code' ? 0.5 : 0}>
+      {step.name === 'email' ? (
+        <EmailForm key={email} email={email} onEmail={mailCode} onPassword={(typed) => { setEmail(typed); setStep({ name: 'password' }) }} />
+      ) : null}
+      {step.name === 'password' ? (
+        <PasswordForm email={email} onCode={(typed) => { setEmail(typed); setStep({ name: 'email' }) }} />
+      ) : null}
+      {step.name === 'code' ? (
+        <CodeForm
+          key={step.givenCode}
+          email={email}
+          givenCode={step.givenCode}
+          submitWords={<Trans>Log in</Trans>}
+          busyWords={t`Logging in`}
+          onCode={(code) => logInByCode(email, code)}
+          onResend={() => mailLoginCode(email, configuration.login_code_only)}
+          onOtherAddress={() => setStep({ name: 'email' })}
+        />
+      ) : null}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#platform/ui/Button.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { isEmailLike, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
+import { StepHead } from './AccountFrame.tsx'
+import { logInByPassword } from './account-calls.ts'
+import { Refused } from './Refused.tsx'
+import { useSending, type FieldRefusals } from './use-sending.ts'
+
+type PasswordFormProps = {
+  email: string
+  /** Back to codes, with what was typed. */
+  onCode: (typed: string) => void
+}
+
+/** Logging in with a password. */
+export function PasswordForm({ email, onCode }: PasswordFormProps) {
+  const { t, i18n } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const { isBusy, refusals, send, recheck } = useSending()
+  const valueOf = (name: string): string => String(form.current === null ? '' : (new FormData(form.current).get(name) ?? ''))
+  const typedEmail = (): string => valueOf('email').trim()
+  const mistakes = (): FieldRefusals => ({
+    ...(isEmailLike(typedEmail()) ? {} : { email: i18n._(PERSON_WORDS.email) }),
+    ...(valueOf('password') === '' ? { password: t`Enter your password` } : {}),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void send(mistakes(), async () => {
+      if (!(await logInByPassword(typedEmail(), valueOf('password')))) return { password: t`Email or password is wrong` }
+    })
+  }
+  return (
+    <>
+      <StepHead title={<Trans>Log in</Trans>}>
+        <Trans>With the password you chose. If you have none, we email you a code.</Trans>
+      </StepHead>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="mt-8 grid gap-5"
+        onSubmit={submit}
+        onInput={(event) => recheck((event.target as HTMLInputElement).name, mistakes())}
+      >
+        <Refused refusals={refusals} fieldIds={{ email: 'email', password: 'password' }} />
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={PERSON_LIMITS.email}
+          label={t`Email address`}
+          defaultValue={email}
+          error={refusals.fields['email']}
+        />
+        <TextField
+          id="password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          label={t`Password`}
+          error={refusals.fields['password']}
+        />
+        <Button type="submit" wide busy={isBusy} busyWords={t`Logging in`}>
+          <Trans>Log in</Trans>
+        </Button>
+      </form>
+      <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6">
+        <Button tone="link" className="no-underline" onClick={() => onCode(typedEmail())}>
+          <Trans>Email me a code instead</Trans>
+        </Button>
+        <Link to="/forgotpassword" className="btn btn-link no-underline">
+          <Trans>Forgot your password?</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useSite } from '#features/site/site.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { reportFault } from '#platform/web/report.ts'
+import { AccountFrame, StepHead } from './AccountFrame.tsx'
+import { takeSecrets } from './address-secrets.ts'
+import { placeAfterTokenLogin, takeRememberedPlace } from './after-login.ts'
+import { logIn } from './session.ts'
+import { changeSession, readSession, useSession } from './session-store.ts'
+import { isOtherPerson, readTokenLogin, type TokenLogin } from './token-login.ts'
+import { useOpenedSession } from './use-opened-session.ts'
+
+type Step = { name: 'looking' } | { name: 'useless' } | { name: 'asking'; login: TokenLogin }
+
+/** Logs in with the tokens that an address brought. @source SPEC §2; WIRE §6; SECURITY §1 */
+export function TokenLoginScreen({ mark }: { mark: ReactNode }) {
+  const navigate = useNavigate()
+  const { tokenLoginBaseUrls, venueHosts } = useSite()
+  const [step, setStep] = useState<Step>({ name: 'looking' })
+  useOpenedSession()
+
+  const use = async ({ tokens, baseURL }: TokenLogin): Promise<void> => {
+    setStep({ name: 'looking' })
+    changeSession({ baseURL })
+    await logIn(tokens)
+    const { path, isOtherApp } = placeAfterTokenLogin(takeRememberedPlace(), window.location.hostname, venueHosts)
+    if (isOtherApp) window.location.assign(path)
+    else await navigate(path, { replace: true })
+  }
+  useEffect(() => {
+    const { login, refusedBase } = readTokenLogin(takeSecrets(), tokenLoginBaseUrls)
+    if (refusedBase) reportFault(new Error('a token login named a base URL that is not on the list'), 'token login')
+    if (login === null) setStep({ name: 'useless' })
+    else if (isOtherPerson(readSession().access_token, login.tokens.access_token)) setStep({ name: 'asking', login })
+    else void use(login)
+    // Once: the secrets are there to be taken a single time.
+  }, [])
+
+  return (
+    <AccountFrame mark={mark} progress={step.name === 'looking' ? 0.5 : 0}>
+      {step.name === 'looking' ? <StepHead title={<Trans>Logging in</Trans>} /> : null}
+      {step.name === 'useless' ? <Useless /> : null}
+      {step.name === 'asking' ? (
+        <Asking onUse={() => void use(step.login)} onStay={() => void navigate(takeRememberedPlace(), { replace: true })} />
+      ) : null}
+    </AccountFrame>
+  )
+}
+
+function Asking({ onUse, onStay }: { onUse: () => void; onStay: () => void }) {
+  const { t } = useLingui()
+  const user = useSession(({ user: held }) => held)
+  const name = `${user.first_name} ${user.last_name}`.trim() || t`somebody`
+  return (
+    <>
+      <StepHead title={<Trans>Log in as somebody else?</Trans>}>
+        <Trans>You are logged in as {name}. This link logs in another person instead. Go on only if you asked for it.</Trans>
+      </StepHead>
+      <p className="mt-8 grid gap-3">
+        <Button wide onClick={onStay}>
+          <Trans>Stay logged in as {name}</Trans>
+        </Button>
+        <Button tone="outline" wide onClick={onUse}>
+          <Trans>Use the link</Trans>
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function Useless() {
+  return (
+    <>
+      <StepHead title={<Trans>This link does not work</Trans>}>
+        <Trans>Something is missing from it. Log in with your email address instead.</Trans>
+      </StepHead>
+      <p className="mt-8">
+        <Link to="/login" className="btn btn-primary w-full">
+          <Trans>Log in</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** What the screens of accounts do: each asks the server, and keeps what it gave. */
+import { call } from '#platform/web/http.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import { login, loginRecoveryCode, recoverPassword, recoverPasswordCheck, registerLink, sendLoginLink, type TokenPair } from '../accounts.contract.ts'
+import { logIn } from './session.ts'
+import { fingerprint } from './session-store.ts'
+
+/** These make a session, so they neither wait for one nor carry one. */
+const AS_STRANGER = { bearer: 'none' } as const
+
+export type Applicant = { email: string; first_name: string; last_name: string; date_of_birth: string }
+
+/** Mails a code, and beside it a link unless codes only are wanted. @throws RequestFailure */
+export async function mailLoginCode(email: string, isCodeOnly: boolean): Promise<void> {
+  await call(sendLoginLink, { email, fingerprint: fingerprint(), code_only: isCodeOnly }, AS_STRANGER)
+}
+
+/** Begins a sign-up; the mailed code finishes it. @throws RequestFailure */
+export async function applyForAccount(applicant: Applicant): Promise<void> {
+  await call(registerLink, { ...applicant, fingerprint: fingerprint() }, AS_STRANGER)
+}
+
+/** Mails a code for a new password. @throws RequestFailure */
+export async function mailRecoveryCode(email: string): Promise<void> {
+  await call(recoverPassword, { email }, AS_STRANGER)
+}
+
+/** Logs in with a mailed code. False: the code is wrong or has run out. @throws RequestFailure for anything else */
+export function logInByCode(email: string, code: string): Promise<boolean> {
+  return logInWith(call(loginRecoveryCode, { email, code, fingerprint: fingerprint() }, AS_STRANGER))
+}
+
+/**
+ * Logs in with a password. False: it failed; nothing is shown by this itself.
+ * @throws RequestFailure when nobody said no: no signal, too many tries
+ * @source SPEC §8 "Password login fails"
+ */
+export function logInByPassword(email: string, password: string): Promise<boolean> {
+  return logInWith(call(login, { username: email, password, fingerprint: fingerprint() }, AS_STRANGER))
+}
+
+/** Sets a new password with a mailed code and logs in. False: the code is wrong or has run out. @throws RequestFailure */
+export function recoverWithCode(email: string, code: string, newpassword: string): Promise<boolean> {
+  return logInWith(call(recoverPasswordCheck, { email, code, newpassword, fingerprint: fingerprint() }, AS_STRANGER))
+}
+
+async function logInWith(asking: Promise<Partial<TokenPair>>): Promise<boolean> {
+  try {
+    const { access_token, refresh_token } = await asking
+    if (!access_token || !refresh_token) return false
+    await logIn({ access_token, refresh_token })
+    return true
+  } catch (error) {
+    if (error instanceof RequestFailure && error.textCode === 'LOGIN_FAILED') return false
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import type { AddressFields } from '../addresses.contract.ts'
+import { ADDRESS_FIELDS, EMPTY_ADDRESS, readAddress } from '../addresses.rules.ts'
+import { HOME_COUNTRY } from '../countries.rules.ts'
+import { stateOfPostcode } from '../postcodes.rules.ts'
+
+type Words = Partial<Record<keyof AddressFields, string>>
+
+export type AddressFormState = {
+  values: AddressFields
+  /** Nothing is told of a field before the first try to save. */
+  errors: Words
+  warnings: Words
+  mistakes: FieldMistake[]
+  attempt: number
+  isSaving: boolean
+  /** What went wrong with the whole of it; empty when nothing did. */
+  failure: string
+  set(field: keyof AddressFields, value: string): void
+  save(): Promise<void>
+}
+
+type FormOptions = {
+  idOf: (field: keyof AddressFields) => string
+  initial: Partial<AddressFields>
+  countries: readonly string[]
+  onSave: (address: AddressFields) => Promise<void>
+}
+
+/** An address being typed. What was typed stays, whatever goes wrong. */
+export function useAddressForm({ idOf, initial, countries, onSave }: FormOptions): AddressFormState {
+  const { t, i18n } = useLingui()
+  const [values, setValues] = useState<AddressFields>({ ...EMPTY_ADDRESS, ...initial })
+  const [refused, setRefused] = useState<Words>({})
+  const [attempt, setAttempt] = useState(0)
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  const reading = readAddress(values, countries)
+  const found: Words = Object.fromEntries(reading.mistakes.map(({ field, message }) => [field, i18n._(message)]))
+  const errors: Words = attempt === 0 ? {} : { ...refused, ...found }
+  const mistakes = ADDRESS_FIELDS.flatMap((field) => (errors[field] === undefined ? [] : [{ fieldId: idOf(field), message: errors[field] }]))
+
+  const set = (field: keyof AddressFields, value: string): void => {
+    setValues((now) => ({ ...now, [field]: value, ...stateAfter(field, value, now) }))
+    setRefused(({ [field]: _, ...others }) => others)
+  }
+
+  const save = async (): Promise<void> => {
+    if (isSaving) return
+    setAttempt(attempt + 1)
+    setFailure('')
+    if (reading.mistakes.length > 0) return
+    setIsSaving(true)
+    try {
+      await onSave(reading.address)
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      const fields: Words = Object.fromEntries(error.fields.filter(({ field }) => field in EMPTY_ADDRESS).map(({ field, message }) => [field, message]))
+      setRefused(fields)
+      setAttempt(attempt + 2)
+      if (Object.keys(fields).length === 0) setFailure(error.textCode === '' ? t`That didn’t save. Check your signal and try again.` : error.message)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  const warnings: Words = Object.fromEntries(reading.warnings.map(({ field, message }) => [field, i18n._(message)]))
+  return { values, errors, warnings, mistakes, attempt, isSaving, failure, set, save }
+}
+
+/** A postcode fills the state that was left empty, and a move abroad or home empties it. */
+function stateAfter(field: keyof AddressFields, value: string, { country, state }: AddressFields): Partial<AddressFields> {
+  if (field === 'postcode' && country === HOME_COUNTRY && state === '') return { state: stateOfPostcode(value.trim()) ?? '' }
+  return field === 'country' && (value === HOME_COUNTRY) !== (country === HOME_COUNTRY) ? { state: '' } : {}
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { type Address, createAddress, disableAddress, enableAddress, listAddresses, type NewAddress } from '../addresses.contract.ts'
+
+export type SavedAddresses = {
+  /** Null until they are there. */
+  addresses: readonly Address[] | null
+  /** They could not be fetched; `reload` tries again. */
+  isMissing: boolean
+  reload(): void
+  /** Saves a new one. @throws RequestFailure with the fields that are wrong */
+  add(address: NewAddress): Promise<Address>
+  /** Takes one out of use, or back; shown at once and taken back when it fails. @throws RequestFailure */
+  setInUse(id: number, isEnabled: boolean): Promise<void>
+}
+
+/** The addresses of who is logged in, those in use first. */
+export function useAddresses(): SavedAddresses {
+  const [addresses, setAddresses] = useState<readonly Address[] | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    setIsMissing(false)
+    call(listAddresses, {}, { signal: leaving.signal }).then(
+      ({ data }) => setAddresses(data),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return
+        reportFault(error, 'addresses')
+        setIsMissing(true)
+      },
+    )
+    return () => leaving.abort()
+  }, [round])
+
+  const replace = useCallback((item: Address) => setAddresses((now) => inOrder((now ?? []).map((known) => (known.id === item.id ? item : known)))), [])
+
+  const add = useCallback(async (address: NewAddress) => {
+    const { item } = await call(createAddress, address)
+    setAddresses((now) => inOrder([item, ...(now ?? [])]))
+    return item
+  }, [])
+
+  const setInUse = useCallback(
+    async (id: number, isEnabled: boolean) => {
+      const show = (is_enabled: boolean) =>
+        setAddresses((now) => inOrder((now ?? []).map((known) => (known.id === id ? { ...known, is_enabled } : known))))
+      show(isEnabled)
+      try {
+        replace((await call(isEnabled ? enableAddress : disableAddress, { id })).item)
+      } catch (error) {
+        show(!isEnabled)
+        throw error
+      }
+    },
+    [replace],
+  )
+
+  return { addresses, isMissing, reload: () => setRound(round + 1), add, setInUse }
+}
+
+/** As the server lists them: in use first, then the newest first. */
+function inOrder(addresses: readonly Address[]): Address[] {
+  return [...addresses].sort((a, b) => Number(b.is_enabled) - Number(a.is_enabled) || b.id - a.id)
+}

@@ -1,0 +1,12 @@
+/** What the calls about racing licences take and give. */
+import * as z from 'zod'
+
+/** Ids are never reckoned with, so they are text wherever they are kept. */
+const racersId = z.union([z.int().positive().transform(String), z.string().regex(/^[\w-]{1,64}$/)])
+
+export const setRacersIdInput = z.strictObject({
+  racers_id: racersId,
+  racers_access_token: z.string().min(1).max(4_096),
+})
+
+export const setRacersIdAnswer = z.object({ racers_id: z.string() })

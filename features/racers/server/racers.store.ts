@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { racersLink } from '#features/accounts/server/accounts.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+
+/** Keeps a person's proved id in place of an earlier one. @throws a unique violation when it is somebody else's */
+export async function upsertRacersLink(db: Db, row: typeof racersLink.$inferInsert): Promise<void> {
+  const { racersId, provedAt } = row
+  await db
+    .insert(racersLink)
+    .values(row)
+    .onConflictDoUpdate({ target: racersLink.personId, set: { racersId, provedAt } })
+}
+
+/** The licence id that a person has proved, or null. */
+export async function findRacersId(db: Db, personId: number): Promise<string | null> {
+  const [found] = await db
+    .select({ racersId: racersLink.racersId })
+    .from(racersLink)
+    .where(eq(racersLink.personId, personId))
+  return found?.racersId ?? null
+}

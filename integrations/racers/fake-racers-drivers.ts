@@ -1,0 +1,51 @@
+/** Somebody with an account at the simulated licence service. */
+export type DemoDriver = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  isEmailProved: boolean
+  mobilePhone: string
+  /** What the choosing page says beside the name. */
+  licence: string
+}
+
+/** The people of the demo club who race, and one whom the club does not know. */
+export const DEMO_DRIVERS: readonly DemoDriver[] = [
+  {
+    id: 48_213,
+    firstName: 'Jarrah',
+    lastName: 'Quillfeather',
+    email: 'jarrah.quillfeather@corellaplains.example',
+    isEmailProved: true,
+    mobilePhone: '0491 570 006',
+    licence: 'National, year',
+  },
+  {
+    id: 51_877,
+    firstName: 'Odessa',
+    lastName: 'Tamblyn-Roe',
+    email: 'odessa.tamblyn-roe@corellaplains.example',
+    isEmailProved: true,
+    mobilePhone: '0491 570 156',
+    licence: 'Clubman, year',
+  },
+  {
+    id: 52_040,
+    firstName: 'Samira',
+    lastName: 'Al-Wadin',
+    email: 'samira.al-wadin@corellaplains.example',
+    isEmailProved: true,
+    mobilePhone: '0491 570 157',
+    licence: 'Clubman, day',
+  },
+  {
+    id: 60_009,
+    firstName: 'Kip',
+    lastName: 'Sandover',
+    email: 'kip.sandover@example.com',
+    isEmailProved: false,
+    mobilePhone: '0491 570 158',
+    licence: 'Clubman, year',
+  },
+]

@@ -1,0 +1,190 @@
+/**
+ * The racing-licence service for those who have none: a real OAuth server on a port of this machine, with drivers to
+ * be, the call that says who one is, and nothing to install.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ClientMetadata } from 'oidc-provider'
+import type { Chance } from '#platform/server/chance.ts'
+import type { Clock } from '#platform/shared/clock.ts'
+import { DEMO_DRIVERS, type DemoDriver } from './fake-racers-drivers.ts'
+import { choosingPage, LOOK, LOOK_PATH, sayingPage } from './fake-racers-pages.ts'
+import type { RacersProvider } from './fake-racers-provider.ts'
+import { RACERS_ACCOUNT_PATH, type RacersPlace } from './racers.ts'
+
+/** Where its authorisation page stands; the site's own code goes there too. */
+const AUTHORIZE_PATH = '/authorize'
+const CHOOSING_PATH = '/choose/'
+const DEFAULT_TTL_S = 60 * 60
+const MAX_FORM_BYTES = 4_096
+
+export type RacersSimulatorOptions = {
+  /** The site's own address: it may connect, and its scripts may call. */
+  siteUrl: string
+  /** What the choosing page calls the one who asks. */
+  siteName: string
+  clock: Clock
+  chance: Chance
+  clientId?: string
+  tokenPath?: string
+  drivers?: readonly DemoDriver[]
+  accessTokenTtlS?: number
+  /** Others who may ask, beside the site's browser side. */
+  clients?: readonly ClientMetadata[]
+}
+
+export type RacersSimulator = RacersPlace & {
+  /** Ends open requests too. */
+  close(): Promise<void>
+}
+
+type Powers = {
+  provider(): Promise<RacersProvider>
+  origins: readonly string[]
+  drivers: readonly DemoDriver[]
+}
+
+/** Opens a free port on the loopback address. The protocol's own code is loaded with the first visit. */
+export async function startRacersSimulator(options: RacersSimulatorOptions): Promise<RacersSimulator> {
+  const { clientId = 'paddock', tokenPath = '/authtoken', drivers = DEMO_DRIVERS, clock, chance } = options
+  const origins = namesOf(options.siteUrl)
+  let url = ''
+  let opened: Promise<RacersProvider> | undefined
+  const open = async () => {
+    const { openProvider } = await import('./fake-racers-provider.ts')
+    return openProvider({
+      issuer: url,
+      tokenPath,
+      authorizePath: AUTHORIZE_PATH,
+      choosingPath: CHOOSING_PATH,
+      clients: [siteClient(clientId, options.siteName, origins), ...(options.clients ?? [])],
+      origins,
+      drivers,
+      accessTokenTtlS: options.accessTokenTtlS ?? DEFAULT_TTL_S,
+      clock,
+      chance,
+    })
+  }
+  const powers: Powers = { provider: () => (opened ??= open()), origins, drivers }
+  const server = createServer((request, response) => {
+    respond(powers, request, response).catch(() => {
+      if (!response.headersSent) sendPage(response, 500, sayingPage('That did not work', 'The simulator has a fault.'))
+      else response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    clientId,
+    tokenPath,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The same site under each name of this machine: people type any of them. */
+function namesOf(siteUrl: string): string[] {
+  const { protocol, hostname, port, origin } = new URL(siteUrl)
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return [origin]
+  return ['localhost', '127.0.0.1'].map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`)
+}
+
+/** A browser keeps no secret, so this client has none: its proof is PKCE. */
+function siteClient(clientId: string, name: string, origins: readonly string[]): ClientMetadata {
+  return {
+    client_id: clientId,
+    client_name: name,
+    token_endpoint_auth_method: 'none',
+    redirect_uris: origins.map((origin) => `${origin}/auth`),
+    response_types: ['code'],
+    grant_types: ['authorization_code', 'refresh_token'],
+  }
+}
+
+async function respond(powers: Powers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')
+  if (pathname === '/') return sendPage(response, 200, sayingPage('Nothing to see here', 'Connect from the club’s site.'))
+  if (pathname === LOOK_PATH)
+    return void response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(LOOK)
+  if (pathname === RACERS_ACCOUNT_PATH)
+    return sendAccount(powers, request, response, searchParams.get('client_id') ?? '')
+  const provider = await powers.provider()
+  if (pathname.startsWith(CHOOSING_PATH)) return choose(powers, provider, request, response)
+  dressPage(response, powers.origins)
+  return provider.handle(request, response)
+}
+
+async function choose(powers: Powers, provider: RacersProvider, request: IncomingMessage, response: ServerResponse) {
+  const visit = await provider.visit(request, response).catch(() => null)
+  if (visit === null)
+    return sendPage(response, 400, sayingPage('That took too long', 'Go back to the club’s site and connect again.'))
+  if (request.method !== 'POST') {
+    const { asker, redirectUri } = visit
+    const action = new URL(request.url ?? '/', 'http://simulator').pathname
+    // Browsers hold the form to this policy all the way to where its answer leads.
+    dressPage(response, [new URL(redirectUri).origin])
+    return sendPage(response, 200, choosingPage({ asker, drivers: powers.drivers, action }))
+  }
+  const form = await readForm(request)
+  const driver = powers.drivers.find(({ id }) => String(id) === form.get('driver'))
+  if (form.get('answer') === 'cancel') return provider.choose(request, response, null)
+  if (driver === undefined)
+    return sendPage(response, 422, sayingPage('Who are you?', 'Go back and choose one of the drivers.'))
+  return provider.choose(request, response, driver)
+}
+
+/** @source SPEC §3 "External racing-licence service session" */
+async function sendAccount(powers: Powers, request: IncomingMessage, response: ServerResponse, clientId: string) {
+  const { origin, authorization = '' } = request.headers
+  response.setHeader('vary', 'Origin')
+  response.setHeader('cache-control', 'no-store')
+  if (origin !== undefined && powers.origins.includes(origin)) {
+    response.setHeader('access-control-allow-origin', origin)
+    response.setHeader('access-control-allow-headers', 'authorization')
+    response.setHeader('access-control-allow-methods', 'GET')
+  }
+  if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+  if (request.method !== 'GET') return sendJson(response, 405, { error: 'method_not_allowed' })
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  const driver = token === undefined ? undefined : await (await powers.provider()).holderOf(token, clientId)
+  if (driver === undefined) {
+    response.setHeader('www-authenticate', 'Bearer error="invalid_token"')
+    return sendJson(response, 401, { error: 'invalid_token' })
+  }
+  const { id, firstName, lastName, email, mobilePhone } = driver
+  return sendJson(response, 200, { id, first_name: firstName, last_name: lastName, email, mobile_phone: mobilePhone })
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    text += piece.toString('utf8')
+    if (text.length > MAX_FORM_BYTES) throw new Error('a form longer than any of ours')
+  }
+  return new URLSearchParams(text)
+}
+
+function dressPage(response: ServerResponse, formTargets: readonly string[]): void {
+  response.setHeader(
+    'content-security-policy',
+    `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${formTargets.join(' ')}`,
+  )
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'no-referrer')
+}
+
+function sendPage(response: ServerResponse, status: number, html: string): void {
+  if (!response.hasHeader('content-security-policy')) dressPage(response, [])
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

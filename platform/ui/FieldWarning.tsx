@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Icon } from './Icon.tsx'
+
+/** A word of warning under a field: something is odd, and nothing is refused for it. Told when it appears. */
+export function FieldWarning({ children }: { children: ReactNode }) {
+  return (
+    <div role="status">
+      {children ? (
+        <p className="mt-2 flex items-start gap-2 rounded-small bg-warn-tint px-3 py-2 text-note text-warn-ink">
+          <Icon of={TriangleAlert} size={18} />
+          <span>{children}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+
+const SOURCE = readFileSync(
+  fileURLToPath(new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url)),
+  'utf8',
+)
+
+type Finding = { rule: string; where: string[] }
+
+/**
+ * What axe finds on the page as it stands; nothing, where all is well.
+ * @param rules these alone, where the rest was looked at already
+ */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<Finding[]> {
+  // The content policy lets no script tag be added; what the debugger evaluates is not under it.
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(SOURCE)
+  const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }
+  const { violations } = await page.evaluate<{
+    violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[]
+  }>(`axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`)
+  return violations.map(({ id, nodes }) => ({
+    rule: id,
+    where: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`),
+  }))
+}

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { watchConsole } from './kit/console-watch.ts'
+import { DEMO_PAGES, OTHER_SCREENS } from './kit/demo-pages.ts'
+
+const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1280, height: 800 }
+const SCREENS = [...OTHER_SCREENS, ...DEMO_PAGES]
+
+test('the demo club’s pages are those of the sitemap', async ({ request, baseURL }) => {
+  const xml = await (await request.get('/sitemap.xml')).text()
+  const listed = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url.replace(baseURL ?? '', ''))
+  expect(listed.toSorted()).toEqual([...DEMO_PAGES].toSorted())
+})
+
+for (const path of SCREENS) {
+  test.describe(path, () => {
+    test('comes to life in silence, has nothing for axe to find in light and dark, and fits', async ({
+      page,
+    }) => {
+      const said = watchConsole(page)
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+      await page.setViewportSize(PHONE)
+      await openAlive(page, path)
+      await expect(page.locator('h1')).toHaveCount(1)
+      expect(await axeFindings(page), 'phone, light').toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await axeFindings(page, ['color-contrast']), 'phone, dark').toEqual([])
+      await page.setViewportSize(DESK)
+      expect(await axeFindings(page, ['color-contrast']), 'desk, dark').toEqual([])
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect(await axeFindings(page), 'desk, light').toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await overflowPx(page), 'at 320 px').toBe(0)
+      const [notFound] = said.filter((line) => line.includes('404 (Not Found)'))
+      // Chromium itself tells of a document that is not there.
+      expect(said.filter((line) => path !== '/no-such-page' || line !== notFound)).toEqual([])
+    })
+
+    test('stands right to left for who reads Arabic, with nothing for axe to find', async ({ browser }) => {
+      const context = await browser.newContext({ locale: 'ar', reducedMotion: 'reduce', viewport: PHONE })
+      const page = await context.newPage()
+      const said = watchConsole(page)
+      await openAlive(page, path)
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+      expect(await axeFindings(page), 'phone').toEqual([])
+      expect(await overflowPx(page), 'phone').toBe(0)
+      await page.setViewportSize(DESK)
+      expect(await axeFindings(page), 'desk').toEqual([])
+      expect(await overflowPx(page), 'desk').toBe(0)
+      expect(said.filter((line) => !line.includes('404 (Not Found)'))).toEqual([])
+      await context.close()
+    })
+
+    test('fetches nothing twice and shifts nothing, from the first byte to the last picture', async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize(PHONE)
+      await watchLayoutShifts(page)
+      const pictures: string[] = []
+      page.on('request', (request) => {
+        if (/^\/(assets|v)\//.test(new URL(request.url()).pathname)) pictures.push(request.url())
+      })
+      await openAlive(page, path)
+      await scrollThrough(page)
+      await page.waitForLoadState('networkidle')
+      expect(pictures.filter((url, at) => pictures.indexOf(url) !== at)).toEqual([])
+      // One picture in two forms counts as fetched twice as well.
+      const shown = pictures.flatMap((url) => /\/assets\/i\/(\w+\/\w+)\//.exec(url)?.[1] ?? [])
+      const places = await page.locator('main img').count()
+      expect(shown.length).toBeLessThanOrEqual(places)
+      expect(await layoutShift(page)).toBeLessThan(0.01)
+    })
+  })
+}
+
+/** How far the page may be pushed sideways. */
+function overflowPx(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+async function watchLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sum = { value: 0 }
+    Object.assign(window, { layoutShiftSum: sum })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum.value += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { layoutShiftSum: { value: number } }).layoutShiftSum.value)
+}
+
+/** Down to the end, a screen at a time, so that every picture has come near. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      window.scrollTo({ top, behavior: 'instant' })
+      for (let frames = 0; frames < 3; frames += 1) await frame()
+    }
+  })
+}
