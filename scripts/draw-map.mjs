@@ -72,22 +72,25 @@ function knownBy(name) {
   return [...new Set(others)].sort()
 }
 
-/** The first sentence that the feature's contract says about itself. @param {string} name */
+/** The first sentence that the feature's contract says about itself, or its public file where it has no calls of its own. @param {string} name */
 function aboutOf(name) {
-  const path = inRoot('features', name, `${name}.contract.ts`)
-  const docstring = existsSync(path)
-    ? /^\/\*\*([\s\S]*?)\*\//.exec(readFileSync(path, 'utf8'))?.[1]
-    : undefined
-  const words = docstring
+  const files = [`${name}.contract.ts`, `${name}.public.tsx`, `server/${name}.public.ts`].map((file) =>
+    inRoot('features', name, file),
+  )
+  const docstrings = files
+    .filter((path) => existsSync(path))
+    .flatMap((path) => /^\/\*\*([\s\S]*?)\*\//.exec(readFileSync(path, 'utf8'))?.[1] ?? [])
+  const words = docstrings[0]
     ?.replace(/^\s*\* ?/gm, ' ')
     .replace(/\s+/g, ' ')
     .split(' @')[0]
     ?.trim()
   const sentence = words && /^.*?[.:](?= |$)/.exec(words)?.[0]
-  if (!sentence)
+  if (!sentence) {
     throw new Error(
       `features/${name}/${name}.contract.ts must begin with a docstring whose first sentence says what the feature is.`,
     )
+  }
   return sentence.replace(/[.:]$/, '').replaceAll('|', '\\|')
 }
 

@@ -15,7 +15,8 @@ function settingsOf(mode) {
   return {
     DEMO: mode === 'serve' ? '0' : (process.env['DEMO'] ?? '1'),
     DATA_DIR: process.env['DATA_DIR'] ?? inRoot('data'),
-    NODE_ENV: 'production',
+    // In development a word that is in no catalogue yet shows as it stands in the source.
+    NODE_ENV: mode === 'dev' ? 'development' : 'production',
   }
 }
 

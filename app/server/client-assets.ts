@@ -38,6 +38,11 @@ export function readClientAssets(clientFolder: string): ClientAssets {
       kept.set(key, hrefs)
       return hrefs
     },
+    stylesOf: (sources) => {
+      const wanted = sources.filter((source) => source in manifest)
+      const files = wanted.flatMap((source) => [source, ...staticImports(manifest, source)]).flatMap((source) => manifest[source]?.css ?? [])
+      return [...new Set(files)].filter((file) => !entry.css?.includes(file)).map((file) => `/${file}`)
+    },
   }
 }
 

@@ -1,11 +1,13 @@
 /** The features of the club, put together: who is handed what, and which calls they answer. */
 import { join } from 'node:path'
 import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
+import { type AccountLimits, type Accounts, openAccounts } from '#features/accounts/server/accounts.public.ts'
 import { ADDRESS_RATE, addressesRoutes } from '#features/addresses/server/addresses.routes.ts'
 import { CONTACT_RATE, contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { acceptUploads, addImage, mediaRoutes, openMedia, receiveUpload, type MediaService } from '#features/media/server/media.public.ts'
 import { graphqlRoute, groupRecord, groupsRoutes, pageRecord, pagesRoutes, sitemapEntries } from '#features/pages/server/pages.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
+import { RACERS_RATE, racersRoutes } from '#features/racers/server/racers.public.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
 import { analyticsFor } from '#features/site/site.analytics.ts'
 import { siteDocumentRoutes } from '#features/site/server/site-documents.routes.ts'
@@ -13,8 +15,10 @@ import { openSiteReader, type SiteReader } from '#features/site/server/site-read
 import { siteRoutes } from '#features/site/server/site.routes.ts'
 import type { FileStore } from '#integrations/files/file-store.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
+import type { OpenedRacers } from '#integrations/racers/open-racers.ts'
 import type { Chance } from '#platform/server/chance.ts'
 import type { PolicyHosts } from '#platform/server/http/content-policy.ts'
+import { announcer, type FactListener } from '#platform/server/facts.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'
 import type { Service } from '#platform/server/service.ts'
@@ -27,10 +31,20 @@ export type FeaturePowers = {
   service: Service
   chance: Chance
   files: FileStore
-  settings: Pick<Settings, 'appUrl' | 'apiUrl' | 'isDemo' | 'dataDir' | 'errorReportDsn'>
+  /** Null where the club works with no racing-licence service. */
+  racers: OpenedRacers | null
+  /** What every signing key derives from. */
+  secretKey: string
+  /** For tests. */
+  accountLimits?: Partial<AccountLimits> | undefined
+  settings: Pick<Settings, 'appUrl' | 'apiUrl' | 'isDemo' | 'dataDir' | 'errorReportDsn' | 'accessTokenTtlS' | 'refreshTokenTtlS' | 'tokenLoginBaseUrls'>
 }
 
+/** Who does what when something has come true in another feature. */
+const LISTENERS: readonly FactListener[] = []
+
 export type Features = {
+  accounts: Accounts
   media: MediaService
   site: SiteReader
   routes: RoutePlugin[]
@@ -46,7 +60,8 @@ export type SitePolicy = {
 }
 
 /** Opens every feature. Nothing is asked of the network yet. */
-export function openFeatures({ service, chance, files, settings }: FeaturePowers): Features {
+export function openFeatures(powers: FeaturePowers): Features {
+  const { service, chance, files, racers, settings } = powers
   const { database, contentVersion } = service
   const media = openMedia(service, { files, chance, cacheFolder: join(settings.dataDir, 'image-cache') })
   const site = openSiteReader({ ...service, loadSitemap: sitemapEntries })
@@ -69,15 +84,18 @@ export function openFeatures({ service, chance, files, settings }: FeaturePowers
     },
     limit: rateLimit(database.pool, CONTACT_RATE),
   }
+  const accounts = openClubAccounts(powers, media, site)
+  const licences = { ...service, racers: racers?.service ?? null, limit: rateLimit(database.pool, RACERS_RATE) }
   const addresses = {
     ...service,
     limit: rateLimit(database.pool, ADDRESS_RATE),
     canManage: async () => (await site.settings()).configuration.manage_addresses,
   }
   return {
+    accounts,
     media,
     site,
-    policy: openPolicy(site, settings),
+    policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
     routes: [
       (app) => acceptUploads(app),
       (app) => mediaRoutes(app, media),
@@ -89,14 +107,41 @@ export function openFeatures({ service, chance, files, settings }: FeaturePowers
       (app) => recordRoutes(app, records, { ...service, receiveUpload }),
       (app) => searchRoutes(app, service),
       (app) => contactRoutes(app, contact),
+      (app) => accounts.routes(app),
+      (app) => racersRoutes(app, licences),
       (app) => addressesRoutes(app, addresses),
     ],
   }
 }
 
-function openPolicy(site: SiteReader, { appUrl, apiUrl, errorReportDsn }: FeaturePowers['settings']): SitePolicy {
+function openClubAccounts(powers: FeaturePowers, media: MediaService, site: SiteReader): Accounts {
+  const { service, chance, settings, secretKey, accountLimits } = powers
+  return openAccounts({
+    ...service,
+    chance,
+    media,
+    postOffice: postOffice({ clock: service.clock, chance }),
+    wordsFor,
+    club: async () => {
+      const { name, organisation_email: email, timezone, configuration: flags } = await site.settings()
+      return { name, email, timezone, flags }
+    },
+    announce: announcer(LISTENERS),
+    exportParts: [],
+    appUrl: settings.appUrl,
+    secretKey,
+    accessTokenTtlS: settings.accessTokenTtlS,
+    refreshTokenTtlS: settings.refreshTokenTtlS,
+    limits: accountLimits,
+  })
+}
+
+type PolicySettings = Pick<Settings, 'appUrl' | 'apiUrl' | 'errorReportDsn' | 'tokenLoginBaseUrls'> & { racersUrl: string | undefined }
+
+function openPolicy(site: SiteReader, { appUrl, apiUrl, errorReportDsn, tokenLoginBaseUrls, racersUrl }: PolicySettings): SitePolicy {
   const otherApi = apiUrl === appUrl ? [] : [new URL(apiUrl).origin]
   const reports = errorReportDsn === undefined ? [] : [new URL(errorReportDsn).origin]
+  const licences = racersUrl === undefined ? [] : [new URL(racersUrl).origin]
   let known: PolicyHosts = {}
   return {
     hosts: () => known,
@@ -104,7 +149,7 @@ function openPolicy(site: SiteReader, { appUrl, apiUrl, errorReportDsn }: Featur
       const { hosts } = analyticsFor(await site.settings())
       known = {
         script: hosts.script,
-        connect: [...hosts.connect, ...otherApi, ...reports],
+        connect: [...hosts.connect, ...otherApi, ...tokenLoginBaseUrls, ...reports, ...licences],
         image: [...hosts.image, ...otherApi],
         media: otherApi,
       }

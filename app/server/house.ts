@@ -3,13 +3,17 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { ClientAssets } from '#app/web/document.ts'
+import { DEMO_SETTINGS } from '#database/seed/demo-settings.ts'
+import { seedDemoPeople } from '#database/seed/demo-people.ts'
 import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
+import type { AccountLimits } from '#features/accounts/server/accounts.public.ts'
 import { openErrorReports } from '#integrations/errors/open-error-reports.ts'
 import { openFiles } from '#integrations/files/open-files.ts'
 import type { Mailbox } from '#integrations/mail/mailbox.ts'
 import { openMailer } from '#integrations/mail/open-mailer.ts'
 import { mailWorker, SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
-import { type Caller, STRANGER } from '#platform/server/caller.ts'
+import { type OpenedRacers, openRacers } from '#integrations/racers/open-racers.ts'
+import type { Caller } from '#platform/server/caller.ts'
 import { type Chance, systemChance } from '#platform/server/chance.ts'
 import { followContentVersion } from '#platform/server/content-version.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
@@ -27,6 +31,7 @@ import { type Features, openFeatures } from './features.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { PROJECT_FOLDERS } from './project-folders.ts'
 import { loadSecretKey } from './secret-key.ts'
+import { warmHomePictures } from './warm-home-pictures.ts'
 import type { Settings } from './settings.ts'
 import { siteDocuments } from './site-documents.ts'
 
@@ -37,8 +42,10 @@ export type HouseOptions = {
   settings: Settings
   clock: Clock
   processLog: ProcessLog
-  /** Who calls; strangers only when absent. */
-  identify?: (request: FastifyRequest) => Promise<Caller>
+  /** Who calls, before the house's own way of telling is asked. */
+  identify?: (request: FastifyRequest, own: (request: FastifyRequest) => Promise<Caller>) => Promise<Caller>
+  /** Other limits than a club's own. */
+  accountLimits?: Partial<AccountLimits>
   /** An open, migrated database to use instead of the settings' own. It is closed with the house. */
   database?: Database
   /** Where the built client's files are, instead of what the build left; nothing under /assets is served then. */
@@ -71,7 +78,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const { log } = processLog
   await mkdir(settings.dataDir, { recursive: true })
   const chance = systemChance(clock)
-  loadSecretKey(settings.secretKey, settings.dataDir, chance)
+  const secretKey = loadSecretKey(settings.secretKey, settings.dataDir, chance)
   const database = options.database ?? (await openClubDatabase(settings, clock, log))
   const closing: (() => unknown)[] = [() => database.close()]
   const close = async () => {
@@ -82,7 +89,9 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     closing.unshift(() => contentVersion.stop())
     const outbound = createOutbound({ allowsLoopback: settings.isDemo })
     const service: Service = { database, clock, log, contentVersion, outbound }
-    const { server, jobs, mailer, errors, features, mailbox } = await furnish(options, service, chance)
+    const racers = await openRacers(settings, { outbound, clock, chance, siteName: DEMO_SETTINGS.name ?? 'The club' })
+    closing.unshift(() => racers?.close())
+    const { server, jobs, mailer, errors, features, mailbox } = await furnish(options, service, { chance, racers, secretKey })
     // Requests first: they may still queue jobs and meet bugs.
     closing.unshift(
       () => server.close(),
@@ -95,7 +104,13 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       service,
       features,
       mailbox,
-      startWork: () => jobs.start(),
+      startWork: () => {
+        jobs.start()
+        const stopSweeping = features.accounts.startSweeping()
+        const warming = new AbortController()
+        closing.unshift(() => warming.abort(), stopSweeping)
+        void warmHomePictures(service, features.media, warming.signal)
+      },
       runDueJobs: () => jobs.runDue(),
       close,
     }
@@ -103,6 +118,10 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     await close()
     throw error
   }
+}
+
+function identifierOf({ identify }: HouseOptions, { accounts }: Features): (request: FastifyRequest) => Promise<Caller> {
+  return identify === undefined ? accounts.identify : (request) => identify(request, accounts.identify)
 }
 
 async function openClubDatabase(settings: Settings, clock: Clock, log: ProcessLog['log']): Promise<Database> {
@@ -126,16 +145,29 @@ async function openClubDatabase(settings: Settings, clock: Clock, log: ProcessLo
   }
 }
 
-async function furnish(options: HouseOptions, service: Service, chance: Chance) {
+type Furniture = { chance: Chance; racers: OpenedRacers | null; secretKey: string }
+
+async function furnish(options: HouseOptions, service: Service, { chance, racers, secretKey }: Furniture) {
   const { settings, clock, processLog } = options
   const [files, errors] = await Promise.all([
     openFiles(settings.filesUrl, { clock, chance }),
     openErrorReports(settings.errorReportDsn),
   ])
   const { mailer, mailbox } = openMailer(settings, clock)
-  const features = openFeatures({ service, chance, files, settings })
-  if (options.isSeeded ?? settings.isDemo) await seedDemoClub({ ...service, media: features.media })
-  const jobs = createJobRunner(service, { [SEND_MAIL_JOB]: mailWorker(mailer) })
+  const features = openFeatures({
+    service,
+    chance,
+    files,
+    racers,
+    secretKey,
+    accountLimits: options.accountLimits,
+    settings,
+  })
+  if (options.isSeeded ?? settings.isDemo) {
+    await seedDemoClub({ ...service, media: features.media })
+    await seedDemoPeople({ ...service, chance, dataDir: settings.dataDir })
+  }
+  const jobs = createJobRunner(service, { [SEND_MAIL_JOB]: mailWorker(mailer), ...features.accounts.workers })
   const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)
   const demoRoutes: RoutePlugin[] =
     settings.isDemo && mailbox
@@ -149,8 +181,15 @@ async function furnish(options: HouseOptions, service: Service, chance: Chance) 
     routes: [...features.routes, ...demoRoutes, ...(options.routes ?? [])],
     documents:
       options.documents ??
-      siteDocuments({ service, site: features.site, assets, policy: features.policy, settings }),
-    identify: options.identify ?? (() => Promise.resolve(STRANGER)),
+      siteDocuments({
+        service,
+        site: features.site,
+        assets,
+        policy: features.policy,
+        racers: racers?.place ?? null,
+        settings,
+      }),
+    identify: identifierOf(options, features),
     policyHosts: () => features.policy.hosts(),
     errors,
     checks: { files: () => files.probe(), mail: () => mailer.probe() },

@@ -31,7 +31,9 @@ export type DocumentPowers = {
   site: SiteReader
   assets: ClientAssets
   policy: SitePolicy
-  settings: Pick<Settings, 'appUrl' | 'apiUrl' | 'isDemo' | 'errorReportDsn'>
+  /** Where browsers find the racing-licence service; null for nowhere. */
+  racers: SiteFrame['racers']
+  settings: Pick<Settings, 'appUrl' | 'apiUrl' | 'isDemo' | 'errorReportDsn' | 'tokenLoginBaseUrls' | 'venueHosts'>
 }
 
 /** What one address turned out to be, as far as the head and the cache must know. */
@@ -57,7 +59,7 @@ async function drawDocument(powers: DocumentPowers, address: string, locale: Loc
     assets,
     pages: pageSource(powers, found),
     search: searchSource(service),
-    headHtml: async ({ title }) => {
+    headHtml: async ({ title, isIndexedScreen }) => {
       const entry = found.item === null ? null : await site.findSitemapEntry(found.item.url)
       const head = headFor({
         path: pathname,
@@ -66,6 +68,7 @@ async function drawDocument(powers: DocumentPowers, address: string, locale: Loc
         site: siteSettings,
         appUrl: settings.appUrl,
         screenName: title,
+        isIndexedScreen,
         isArticle: found.isArticle,
       })
       return headHtmlOf(head, themeSheetFor(siteSettings, themeCssFor)?.path ?? null)
@@ -77,12 +80,13 @@ async function drawDocument(powers: DocumentPowers, address: string, locale: Loc
   return {
     status: drawn.status,
     html: drawn.html,
-    cacheable: found.item !== null,
+    cacheable: found.item !== null || drawn.isIndexedScreen,
+    ...(drawn.isAboutLogin ? { headers: { 'referrer-policy': 'no-referrer' } } : {}),
     ...(found.visibleUntilMs === null ? {} : { expiresAtMs: found.visibleUntilMs }),
   }
 }
 
-async function loadFrame({ site, settings }: DocumentPowers): Promise<SiteFrame> {
+async function loadFrame({ site, settings, racers }: DocumentPowers): Promise<SiteFrame> {
   const siteSettings = await site.settings()
   return frameOf(siteSettings, {
     origin: settings.appUrl,
@@ -90,6 +94,9 @@ async function loadFrame({ site, settings }: DocumentPowers): Promise<SiteFrame>
     isDemo: settings.isDemo,
     analytics: analyticsFor(siteSettings).tags,
     errorReportDsn: settings.errorReportDsn ?? null,
+    tokenLoginBaseUrls: settings.tokenLoginBaseUrls,
+    venueHosts: settings.venueHosts,
+    racers,
   })
 }
 

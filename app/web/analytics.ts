@@ -29,7 +29,6 @@ const STARTERS = {
     // gtag.js reads its commands as `arguments` objects, not arrays.
     const layer = queue('dataLayer')
     const gtag = function (..._commands: unknown[]): void {
-      // oxlint-disable-next-line prefer-rest-params
       layer.push(arguments)
     }
     gtag('js', new Date(browserClock.nowMs()))

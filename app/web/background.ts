@@ -4,6 +4,7 @@ import { loadGroups } from '#features/pages/web/group-store.ts'
 import { pageList } from '#features/pages/web/page-store.ts'
 import { GROUP_LOAD_DELAY_MS } from '#features/pages/pages.rules.ts'
 import { browserSources } from './browser-sources.ts'
+import { findSessionOf } from './session.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { afterMs } from '#platform/web/timers.ts'
 
@@ -11,6 +12,7 @@ import { afterMs } from '#platform/web/timers.ts'
 export function startBackgroundWork(frame: SiteFrame): void {
   browserSources(frame)
   pageList.wake()
+  void wakeSession(frame)
   afterMs(GROUP_LOAD_DELAY_MS, () => void loadGroups())
   if (frame.analytics.length > 0) {
     import('./analytics.ts').then(
@@ -23,5 +25,15 @@ export function startBackgroundWork(frame: SiteFrame): void {
       ({ startFaultReports }) => startFaultReports(frame.errorReportDsn ?? ''),
       (error: unknown) => reportFault(error, 'fault reports'),
     )
+  }
+}
+
+/** Who is logged in gets their profile afresh, and their tokens looked after. @source SPEC §4 */
+async function wakeSession(frame: SiteFrame): Promise<void> {
+  try {
+    const session = await findSessionOf(frame)
+    await session?.loadUser()
+  } catch (error) {
+    reportFault(error, 'session')
   }
 }

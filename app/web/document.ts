@@ -11,6 +11,8 @@ export type ClientAssets = {
   fonts: readonly string[]
   /** What else the browser should fetch at once: for the language, and for what the page holds (source files). */
   preloads: (locale: Locale, sources: readonly string[]) => readonly string[]
+  /** Stylesheets of code that is not part of the first load. */
+  stylesOf: (sources: readonly string[]) => readonly string[]
 }
 
 type DocumentParts = {
@@ -48,7 +50,7 @@ export function documentHtml(parts: DocumentParts): string {
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(parts.description)}">`,
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...assets.styles, ...assets.stylesOf(parts.sources)].map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.preloads(locale, parts.sources).map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${assets.entry}"></script>`,
     parts.headHtml,

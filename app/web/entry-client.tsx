@@ -1,7 +1,7 @@
 /** Brings a public document to life in the browser. */
 import './app.css'
 import { I18nProvider } from '@lingui/react'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -15,8 +15,13 @@ import type { BrowserSources } from './browser-sources.ts'
 import { routes } from './routes.tsx'
 import { loadWords } from './words.ts'
 
-/** Set on the document once React has taken over; tests and nothing else look at it. */
-const HYDRATED_MARK = 'hydrated'
+/** Says on the document that React has taken over; tests and nothing else look at it. */
+function HydratedMark() {
+  useEffect(() => {
+    document.documentElement.dataset['app'] = 'hydrated'
+  }, [])
+  return null
+}
 
 async function start(): Promise<void> {
   const root = document.getElementById('app')
@@ -35,11 +40,11 @@ async function start(): Promise<void> {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <RouterProvider router={router} onError={(error) => reportFault(error, 'screen')} />
+        <HydratedMark />
       </I18nProvider>
     </StrictMode>,
     { onRecoverableError: (error) => reportFault(error, 'hydration') },
   )
-  document.documentElement.dataset['app'] = HYDRATED_MARK
   const { startBackgroundWork } = await import('./background.ts')
   startBackgroundWork(frame)
 }
@@ -70,8 +75,10 @@ async function loadMatchedScreens(): Promise<void> {
 }
 
 async function loadShownWidgets(hydration: HydrationState): Promise<void> {
-  const pages = Object.values(hydration.loaderData ?? {}).filter((data): data is PageData => data?.view?.blocks !== undefined)
-  await Promise.all(pages.map(({ view }) => (view ? loadCodeOf(view) : undefined)))
+  const views = Object.values((hydration.loaderData ?? {}) as Record<string, Partial<PageData> | null>).flatMap(
+    (data) => data?.view ?? [],
+  )
+  await Promise.all(views.map(loadCodeOf))
 }
 
 start().catch((error: unknown) => reportFault(error, 'start'))

@@ -7,7 +7,7 @@ import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type RouteObject } from 'react-router'
 import { pageSourceContext, type PageSource } from '#features/pages/page-source.ts'
 import { CLASSIC_SOURCE, templatesOf, WIDGET_SOURCES, type PageData } from '#features/pages/pages.public.tsx'
 import { searchSourceContext, type SearchSource } from '#features/search/search-source.ts'
@@ -15,7 +15,8 @@ import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { Theme } from '#platform/shared/themes.ts'
 import { documentHtml, type ClientAssets } from './document.ts'
-import { routes } from './routes.tsx'
+import { ACCOUNT_HEADS, type AccountScreen, type ScreenHead } from './auth/account-heads.ts'
+import { MEMBERS_ROUTE, routes } from './routes.tsx'
 import { loadWords } from './words.ts'
 
 export type RenderInput = {
@@ -28,14 +29,33 @@ export type RenderInput = {
   search: SearchSource
   assets: ClientAssets
   /** Everything in the head that only the server knows: icons, verification, structured data. */
-  headHtml: (found: { title: string }) => Promise<string>
+  headHtml: (found: { title: string; isIndexedScreen: boolean }) => Promise<string>
 }
 
 export type RenderedDocument =
-  | { kind: 'document'; status: number; html: string }
+  | {
+      kind: 'document'
+      status: number
+      html: string
+      /** No content page, but the same for everybody all the same. */
+      isIndexedScreen: boolean
+      /** Its address may hold a secret, which must not travel on. */
+      isAboutLogin: boolean
+    }
   | { kind: 'redirect'; status: number; location: string }
 
 const handler = createStaticHandler(routes)
+
+/** Members' screens, which are drawn in the browser alone. */
+const MEMBERS_IDS = idsFrom(routes, false)
+
+function idsFrom(branch: readonly RouteObject[], isBelow: boolean): Set<string | undefined> {
+  const found = branch.flatMap(({ id, children }) => {
+    const isFound = isBelow || id === MEMBERS_ROUTE
+    return [...(isFound ? [id] : []), ...idsFrom(children ?? [], isFound)]
+  })
+  return new Set(found)
+}
 
 /** Draws the document of an address. Never throws for what a visitor can cause. */
 export async function renderDocument(input: RenderInput): Promise<RenderedDocument> {
@@ -44,7 +64,8 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   context.set(pageSourceContext, input.pages)
   context.set(searchSourceContext, input.search)
   const request = new Request(new URL(input.address, input.frame.origin))
-  const [state, i18n] = await Promise.all([handler.query(request, { requestContext: context }), loadWords(input.locale)])
+  const query = handler.query(request, { requestContext: context, filterMatchesToLoad: ({ route }) => !MEMBERS_IDS.has(route.id) })
+  const [state, i18n] = await Promise.all([query, loadWords(input.locale)])
   if (state instanceof Response) {
     return { kind: 'redirect', status: state.status, location: state.headers.get('location') ?? '/' }
   }
@@ -60,25 +81,33 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
       </I18nProvider>
     </StrictMode>,
   )
+  const account: ScreenHead | null = leaf in ACCOUNT_HEADS ? ACCOUNT_HEADS[leaf as AccountScreen] : null
+  const isIndexedScreen = account?.isIndexed ?? false
   const title = found?.seo?.title ?? titleOf(leaf, status, input.frame, i18n)
   const html = documentHtml({
     locale: input.locale,
     theme: input.theme,
     title,
-    description: found?.seo?.description ?? '',
-    headHtml: await input.headHtml({ title }),
+    description: found?.seo?.description ?? (account === null ? '' : i18n._(account.description)),
+    headHtml: await input.headHtml({ title, isIndexedScreen }),
     body,
     hydration: { loaderData: state.loaderData },
     assets: input.assets,
     sources: sourcesOf(leaf, found),
   })
-  return { kind: 'document', status, html }
+  return { kind: 'document', status, html, isIndexedScreen, isAboutLogin: account !== null }
 }
 
 /** Screens that come as code of their own, by the id of their route. */
 const SCREEN_SOURCES: Record<string, string> = {
-  search: 'features/search/web/SearchScreen.tsx',
+  search: 'app/web/shell/SearchRoute.tsx',
   gallery: 'app/web/gallery/GalleryRoute.tsx',
+  login: 'app/web/auth/LoginRoute.tsx',
+  signup: 'app/web/auth/SignupRoute.tsx',
+  forgotpassword: 'app/web/auth/ForgotPasswordRoute.tsx',
+  logout: 'app/web/auth/LogoutRoute.tsx',
+  'token-login': 'app/web/auth/TokenLoginRoute.tsx',
+  auth: 'app/web/auth/AuthRoute.tsx',
 }
 
 function sourcesOf(leaf: string, found: PageData | null): string[] {
@@ -88,6 +117,11 @@ function sourcesOf(leaf: string, found: PageData | null): string[] {
 }
 
 function titleOf(leaf: string, status: number, frame: SiteFrame, i18n: I18n): string {
-  const name = status === 404 ? i18n._(msg`Page not found`) : leaf === 'search' ? i18n._(msg`Search`) : frame.name
-  return `${frame.titlePrefix}${name}${frame.titleSuffix}`
+  return `${frame.titlePrefix}${nameOf(leaf, status, frame, i18n)}${frame.titleSuffix}`
+}
+
+function nameOf(leaf: string, status: number, frame: SiteFrame, i18n: I18n): string {
+  if (status === 404) return i18n._(msg`Page not found`)
+  if (leaf === 'search') return i18n._(msg`Search`)
+  return leaf in ACCOUNT_HEADS ? i18n._(ACCOUNT_HEADS[leaf as AccountScreen].title) : frame.name
 }

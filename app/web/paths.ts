@@ -6,6 +6,9 @@ export const paths = {
   gallery: () => '/demo_asdf',
   cms: () => '/cms',
   logout: () => '/logout',
+  login: () => '/login',
+  signup: () => '/signup',
+  profile: () => '/profile',
 } as const
 
 /** First segments that belong to the app: no content page may be saved there. @source SPEC §2 */

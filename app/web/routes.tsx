@@ -1,13 +1,19 @@
 /** Which screen answers which path. @source SPEC §2 */
+import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { siteFrameContext } from '#features/site/site-frame.ts'
 import { loadPage } from '#features/pages/pages.public.tsx'
 import { searchSourceContext } from '#features/search/search-source.ts'
+import { requireLogin } from './guards.ts'
 import { paths } from './paths.ts'
 import { FaultScreen } from './shell/FaultScreen.tsx'
 import { NotFoundRoute } from './shell/NotFoundRoute.tsx'
 import { PageRoute } from './shell/PageRoute.tsx'
-import { SiteLayout } from './shell/SiteLayout.tsx'
+import { MembersWaiting } from './shell/MembersWaiting.tsx'
+import { OWN_FRAME, SiteLayout } from './shell/SiteLayout.tsx'
+
+/** Everything below it needs a login. */
+export const MEMBERS_ROUTE = 'members'
 
 export const routes: RouteObject[] = [
   {
@@ -22,8 +28,8 @@ export const routes: RouteObject[] = [
         id: 'search',
         path: 'search/*',
         lazy: async () => {
-          const { SearchScreen } = await import('#features/search/web/SearchScreen.tsx')
-          return { Component: SearchScreen }
+          const { SearchRoute } = await import('./shell/SearchRoute.tsx')
+          return { Component: SearchRoute }
         },
         loader: loadSearch,
       },
@@ -36,11 +42,48 @@ export const routes: RouteObject[] = [
         },
       },
       { id: 'cms', path: 'cms/*', loader: sendToCms, Component: NotFoundRoute },
-      { id: 'logout', path: 'logout', loader: () => redirect(paths.home()), Component: NotFoundRoute },
+      accountRoute('login', async () => (await import('./auth/LoginRoute.tsx')).LoginRoute),
+      accountRoute('signup', async () => (await import('./auth/SignupRoute.tsx')).SignupRoute),
+      accountRoute('forgotpassword', async () => (await import('./auth/ForgotPasswordRoute.tsx')).ForgotPasswordRoute),
+      accountRoute('logout', async () => (await import('./auth/LogoutRoute.tsx')).LogoutRoute),
+      accountRoute('token-login', async () => (await import('./auth/TokenLoginRoute.tsx')).TokenLoginRoute),
+      {
+        id: 'auth',
+        path: 'auth',
+        lazy: async () => {
+          const { AuthRoute } = await import('./auth/AuthRoute.tsx')
+          return { Component: AuthRoute }
+        },
+      },
+      membersRoute([]),
       { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
     ],
   },
 ]
+
+/** A screen of accounts, with a head of its own. */
+function accountRoute(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    id: path,
+    path,
+    handle: OWN_FRAME,
+    lazy: async () => ({ Component: await load() }),
+  }
+}
+
+/** Screens that only who is logged in may see. The server sends an empty shell for all of them. */
+function membersRoute(children: RouteObject[]): RouteObject {
+  return {
+    id: MEMBERS_ROUTE,
+    middleware: [requireLogin],
+    HydrateFallback: MembersWaiting,
+    lazy: async () => {
+      const { MembersFrame } = await import('./members/MembersFrame.tsx')
+      return { Component: MembersFrame }
+    },
+    children,
+  }
+}
 
 async function loadContentPage({ context, request }: LoaderFunctionArgs) {
   const path = decodedPath(new URL(request.url).pathname)

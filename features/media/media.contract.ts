@@ -43,6 +43,11 @@ export const MEDIA_REFUSALS = {
     message: msg`The picture must be a JPG, PNG, WebP or AVIF file.`,
   },
   pictureTooHeavy: { code: 'TOO_LARGE', status: 413, message: msg`The picture must be smaller than 10 MB.` },
+  pictureTooSmall: {
+    code: 'VALIDATION',
+    status: 422,
+    message: msg`The picture must be at least ${{ leastPx: '' }} pixels wide and high.`,
+  },
   pictureTooWide: {
     code: 'TOO_LARGE',
     status: 413,

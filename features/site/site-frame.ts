@@ -44,6 +44,11 @@ export type SiteFrame = Pick<
   analytics: AnalyticsTag[]
   /** Where faults are reported; null for nowhere. */
   errorReportDsn: string | null
+  /** Origins that a token login may move the calls to, and the hosts with a gate of their own. @source SPEC §2 */
+  tokenLoginBaseUrls: readonly string[]
+  venueHosts: readonly string[]
+  /** The racing-licence service; null where the club works with none. The token's path is below its address. */
+  racers: { url: string; clientId: string; tokenPath: string } | null
 }
 
 export type AnalyticsTag =
@@ -56,7 +61,7 @@ export const siteFrameContext = createContext<SiteFrame>()
 /** Picks the frame out of the settings. */
 export function frameOf(
   site: SiteSettings,
-  server: Pick<SiteFrame, 'origin' | 'apiUrl' | 'isDemo' | 'analytics' | 'errorReportDsn'>,
+  server: Pick<SiteFrame, 'origin' | 'apiUrl' | 'isDemo' | 'analytics' | 'errorReportDsn' | 'racers' | 'tokenLoginBaseUrls' | 'venueHosts' | 'tokenLoginBaseUrls' | 'venueHosts'>,
 ): SiteFrame {
   return {
     name: site.name,

@@ -45,6 +45,8 @@ export type HeadInput = {
   appUrl: string
   /** The title of a screen that is no content page, in the reader's language: search, the not-found layout. */
   screenName?: string
+  /** A screen that is no content page and that search engines may show all the same: log in, sign up. */
+  isIndexedScreen?: boolean
   isArticle?: boolean
 }
 
@@ -56,6 +58,7 @@ export function headFor({
   site,
   appUrl,
   screenName = '',
+  isIndexedScreen = false,
   isArticle = false,
 }: HeadInput): DocumentHead {
   const entry = page === null ? null : sitemapEntry
@@ -66,14 +69,15 @@ export function headFor({
   }
   const imageHash = page === null ? null : findPageImage(page)
   const imageUrl = imageHash === null ? null : `${appUrl}/assets/i/${imageHash}/16x9/1200.jpg`
-  const canonical = page === null ? null : seo.canonical
+  const isIndexed = page !== null || isIndexedScreen
+  const canonical = isIndexed ? seo.canonical : null
   return {
     title: seo.title,
     description: seo.description,
     canonical,
-    robots: page === null ? 'noindex, follow' : 'index, follow',
+    robots: isIndexed ? 'index, follow' : 'noindex, follow',
     verifications: verificationsOf(site),
-    openGraph: canonical === null ? [] : openGraphOf({ ...seo, canonical }, site, imageUrl, isArticle),
+    openGraph: page === null || canonical === null ? [] : openGraphOf({ ...seo, canonical }, site, imageUrl, isArticle),
     themeColours: [
       // The frame of the browser continues the header, which is the brand ground in both.
       { content: brandOf(site.theme_colour), media: '(prefers-color-scheme: light)' },

@@ -49,7 +49,9 @@ describe('The SMTP mailer', () => {
     const address = server.server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM })
-    closing.push(() => mailer.close(), () => new Promise<void>((resolve) => void server.close(() => resolve())))
+    closing.push(() => mailer.close(), () => new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }))
     return { mailer, arrived: async () => arrived }
   })
 

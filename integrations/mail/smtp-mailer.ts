@@ -1,3 +1,4 @@
+import type { Transporter } from 'nodemailer'
 import type { Mailer } from './mail.ts'
 import { composed } from './compose.ts'
 
@@ -6,7 +7,7 @@ const SOCKET_TIMEOUT_MS = 30_000
 
 /** Sends through an SMTP server. nodemailer is loaded with the first mail. */
 export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
-  let opened: Promise<import('nodemailer').Transporter> | undefined
+  let opened: Promise<Transporter> | undefined
   const transport = () => {
     opened ??= import('nodemailer').then(({ default: nodemailer }) =>
       nodemailer.createTransport(smtpUrl, {

@@ -2,24 +2,33 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { inRoot } from '../setup/places.mjs'
 
+/** What every public page loads, before it comes to life and by itself right after. */
+const ALWAYS = ['app/web/entry-client.tsx', 'app/web/background.ts', 'locales/en/web.po']
+/** Pages mix both kinds of widgets, so both count. */
+const WIDGETS = /-widgets\.ts$/
+
 /**
- * What a browser loads before a public page works: the entry with everything it imports at once, and the chunks of
- * the screens that a public page is made of. Paths inside build/client.
+ * What a browser loads for a public page. Paths inside build/client.
+ * @returns {{ js: string[], css: string[] }}
  */
 export function firstLoad() {
   const path = inRoot('build', 'client', 'manifest.json')
   if (!existsSync(path)) throw new Error('There is no build: run `npm run build` first.')
-  /** @type {Record<string, { file: string, isEntry?: boolean, css?: string[], imports?: string[] }>} */
+  /** @type {Record<string, { file: string, css?: string[], imports?: string[] }>} */
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  const start = Object.keys(manifest).filter(
-    (key) => manifest[key]?.isEntry || /\/shell\/[^/]*\.tsx$|PageScreen\.tsx$/.test(key),
-  )
+  return filesOf(manifest, [...ALWAYS, ...Object.keys(manifest).filter((key) => WIDGETS.test(key))])
+}
+
+/** @param {Record<string, { file: string, css?: string[], imports?: string[] }>} manifest @param {string[]} start */
+function filesOf(manifest, start) {
   /** @type {Set<string>} */
   const seen = new Set()
   const walk = (/** @type {string} */ key) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no chunk for ${key}.`)
     if (seen.has(key)) return
     seen.add(key)
-    for (const next of manifest[key]?.imports ?? []) walk(next)
+    for (const next of chunk.imports ?? []) walk(next)
   }
   start.forEach(walk)
   const chunks = [...seen].flatMap((key) => manifest[key] ?? [])

@@ -26,6 +26,8 @@ async function problemsOfTheTree() {
   const read = new Set(modules.map(({ source }) => source))
   const onDisk = FOLDERS.flatMap((folder) => sourcesBelow(folder))
   const unseen = onDisk.filter((path) => !read.has(path))
+  const features = new Set(onDisk.flatMap((path) => /^features\/([^/]+)\//.exec(path)?.[1] ?? []))
+  const strangers = [...features].filter((feature) => !(feature in FEATURES_KNOW))
   const arrows = modules
     .flatMap(({ dependencies }) => dependencies)
     .filter(({ module }) => module.startsWith('#'))
@@ -34,6 +36,10 @@ async function problemsOfTheTree() {
   )
   return [
     ...unseen.map((path) => `Not read, so nothing is known about it: ${path}`),
+    ...strangers.map(
+      (name) =>
+        `features/${name} says nowhere whom it knows: add it to FEATURES_KNOW in .dependency-cruiser.mjs.`,
+    ),
     ...(arrows.length === 0 ? ['No import through #… was seen: the walls are blind.'] : []),
     ...violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`),
   ]

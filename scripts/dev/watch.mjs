@@ -72,7 +72,7 @@ async function restartWhenReady() {
   // Open pages look at this file, and load again when it says something new.
   writeFileSync(inRoot(OUT, 'client', 'assets', 'dev-stamp.json'), String(Date.now()))
   say(`Built in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`)
-  server = spawn(process.execPath, serverArguments(OUT), {
+  server = spawn(process.execPath, ['--enable-source-maps', ...serverArguments(OUT)], {
     stdio: 'inherit',
   })
   isRestarting = false

@@ -77,11 +77,6 @@ export const PLANTED = {
       "import { page } from '#features/pages/pages.contract.ts'\nexport const use = page",
     'features/pages/pages.contract.ts': 'export const page = 1',
   },
-  'every-feature-is-in-the-table': {
-    'features/newcomer/newcomer.rules.ts':
-      "import { now } from '#platform/shared/now.ts'\nexport const rule = now",
-    'platform/shared/now.ts': 'export const now = 1',
-  },
   'sql-in-stores-only': {
     'features/site/server/site.actions.ts':
       "import { sql } from 'drizzle-orm'\nexport const raw = sql`select 1`",

@@ -6,8 +6,9 @@ import type { RoutePlugin } from '#app/server/build.ts'
 import { type House, openHouse } from '#app/server/house.ts'
 import { settingsFrom } from '#app/server/settings.ts'
 import type { ClientAssets } from '#app/web/document.ts'
+import type { AccountLimits } from '#features/accounts/server/accounts.public.ts'
 import type { MailboxMessage } from '#integrations/mail/mailbox.ts'
-import { type Caller, STRANGER, type StaffRole } from '#platform/server/caller.ts'
+import type { Caller, StaffRole } from '#platform/server/caller.ts'
 import type { Documents } from '#platform/server/page-document.ts'
 import { MovableClock } from '#platform/shared/clock.ts'
 import { type Answer, ask, type Ask } from './ask.ts'
@@ -23,6 +24,8 @@ export type TestServerOptions = {
   settings?: Record<string, string>
   /** Further calls for the test's own use. */
   routes?: readonly RoutePlugin[]
+  /** Other limits of accounts than a club's own. */
+  accountLimits?: Partial<AccountLimits>
   /** Pages of the test's own instead of the site's. */
   documents?: Documents
   /** Another server's database: a second process of the same club. It stays that server's to drop. */
@@ -55,6 +58,7 @@ const NO_BUILD: ClientAssets = {
   styles: ['/assets/entry.css'],
   fonts: [],
   preloads: () => [],
+  stylesOf: () => [],
 }
 
 const CALLER_HEADER = 'x-test-caller'
@@ -80,7 +84,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database: options.database ? { ...database, close: () => Promise.resolve() } : database,
     assets: NO_BUILD,
     isSeeded: options.isSeeded ?? false,
-    identify: (request) => Promise.resolve(callerOf(request, callers)),
+    identify: async (request, own) => callerOf(request, callers) ?? own(request),
+    ...(options.accountLimits === undefined ? {} : { accountLimits: options.accountLimits }),
     ...(options.routes === undefined ? {} : { routes: options.routes }),
     ...(options.documents === undefined ? {} : { documents: options.documents }),
   })
@@ -114,7 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** The tests' own way of proving who asks, known to this server alone. */
-function callerOf(request: FastifyRequest, callers: ReadonlyMap<string, Caller>): Caller {
+function callerOf(request: FastifyRequest, callers: ReadonlyMap<string, Caller>): Caller | undefined {
   const key = request.headers[CALLER_HEADER]
-  return (typeof key === 'string' ? callers.get(key) : undefined) ?? STRANGER
+  return typeof key === 'string' ? callers.get(key) : undefined
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { TestDatabase } from './database.ts'
 
 /**
@@ -21,4 +22,34 @@ export function recordStatements(
     },
   })
   return { texts, clear: () => void texts.splice(0) }
+}
+
+/** What frames a transaction, and what every process asks twice a second whatever it does. */
+const NOT_COUNTED = /^(begin|commit|rollback)\b|"content_version"/i
+
+/** The statements that `work` sends, those of transactions too, without what frames them. */
+export async function countStatements(database: Pick<TestDatabase, 'pool'>, work: () => Promise<void>): Promise<string[]> {
+  const texts: string[] = []
+  const watched = new Map<pg.PoolClient, pg.PoolClient['query']>()
+  const watch = (client: pg.PoolClient) => {
+    if (watched.has(client)) return
+    const query: (...args: never[]) => unknown = client.query.bind(client)
+    watched.set(client, client.query)
+    Object.assign(client, {
+      query: (...args: never[]) => {
+        const [statement] = args as unknown[]
+        const text = typeof statement === 'string' ? statement : String((statement as { text?: string }).text)
+        if (!NOT_COUNTED.test(text)) texts.push(text)
+        return query(...args)
+      },
+    })
+  }
+  database.pool.on('acquire', watch)
+  try {
+    await work()
+  } finally {
+    database.pool.off('acquire', watch)
+    for (const [client, query] of watched) Object.assign(client, { query })
+  }
+  return texts
 }

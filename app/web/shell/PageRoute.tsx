@@ -7,7 +7,7 @@ import { useDocumentHead } from './use-document-head.ts'
 export function PageRoute() {
   const data = useLoaderData<PageData>()
   const { configuration } = useSite()
-  useDocumentHead(data.seo)
+  useDocumentHead(data.seo, data.seoLater)
   if (data.view === null) return <NotFound />
   return <PageScreen key={data.view.url} data={data} isNewerRenderer={configuration.list_page_content_feature} />
 }

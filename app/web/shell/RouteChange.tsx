@@ -26,6 +26,8 @@ export function RouteChange() {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+    // A heading that stands in a page's own HTML cannot take the focus by itself.
+    if (heading?.hasAttribute('tabindex') === false) heading.tabIndex = -1
     heading?.focus({ preventScroll: true })
     setAnnouncement(document.title)
   }, [pathname, hash, key])

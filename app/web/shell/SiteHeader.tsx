@@ -8,6 +8,7 @@ import { useSite } from '#features/site/site.public.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { paths } from '../paths.ts'
+import { AccountCorner } from './AccountCorner.tsx'
 
 /** Mark, menu, search: on the brand ground of every public page. */
 export function SiteHeader() {
@@ -32,6 +33,9 @@ export function SiteHeader() {
           <Link to={paths.search()} className="target" aria-label={t`Search`}>
             <Icon of={Search} size={22} />
           </Link>
+          <div className="ms-1 hidden min-w-22 justify-end lg:flex">
+            <AccountCorner place="bar" />
+          </div>
           <PhoneMenu />
         </div>
       </div>
@@ -69,16 +73,17 @@ function PhoneMenu() {
   useEffect(() => {
     if (details.current) details.current.open = false
   }, [key])
+  useEffect(() => {
+    const closeByKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !details.current?.open) return
+      details.current.open = false
+      details.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', closeByKey)
+    return () => document.removeEventListener('keydown', closeByKey)
+  }, [])
   return (
-    <details
-      ref={details}
-      className="phone-menu lg:hidden"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !details.current?.open) return
-        details.current.open = false
-        details.current.querySelector('summary')?.focus()
-      }}
-    >
+    <details ref={details} className="phone-menu lg:hidden">
       <summary className="target cursor-pointer list-none">
         <Icon of={Menu} size={22} className="when-closed" />
         <Icon of={X} size={22} className="when-open" />
@@ -95,6 +100,9 @@ function PhoneMenu() {
               </NavLink>
             </li>
           ))}
+          <li>
+            <AccountCorner place="menu" />
+          </li>
         </ul>
       </nav>
     </details>

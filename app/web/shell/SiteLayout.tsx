@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from 'react-router'
+import { Outlet, useLoaderData, useMatches } from 'react-router'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { SiteFrameProvider } from '#features/site/site.public.tsx'
 import { BackToTop } from '#platform/ui/BackToTop.tsx'
@@ -7,19 +7,30 @@ import { RouteChange } from './RouteChange.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
+/** Handle of a route whose screen brings its own head and foot. */
+export const OWN_FRAME = 'own frame'
+
 /** What stands around every public screen. */
 export function SiteLayout() {
   const frame = useLoaderData<SiteFrame>()
+  const hasOwnFrame = useMatches().some(({ handle }) => handle === OWN_FRAME)
   return (
     <SiteFrameProvider value={frame}>
       <SkipLink />
-      <RouteChange />
-      <SiteHeader />
-      <main id="main" tabIndex={-1} className="min-h-[60vh]">
+      {hasOwnFrame ? (
         <Outlet />
-      </main>
-      <SiteFooter />
+      ) : (
+        <>
+          <SiteHeader />
+          <main id="main" tabIndex={-1} className="min-h-[60vh]">
+            <Outlet />
+          </main>
+          <SiteFooter />
+        </>
+      )}
       {frame.configuration.show_back_to_top ? <BackToTop /> : null}
+      {/* Last, so that the new screen has put its title on the document before it is told. */}
+      <RouteChange />
     </SiteFrameProvider>
   )
 }

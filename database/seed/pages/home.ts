@@ -129,7 +129,7 @@ export const homePage: DemoPageMaker = (art) => ({
       'A member’s word',
       'hero_quote',
       {
-        quote: '“I came to watch one Sunday. By lunch somebody had lent me a helmet.”',
+        quote: 'I came to watch one Sunday. By lunch somebody had lent me a helmet.',
         author: 'Odessa Tamblyn-Roe',
         role: 'member since 2019',
         overlay_image: null,

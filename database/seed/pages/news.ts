@@ -71,7 +71,7 @@ export const twilightArticle: DemoPageMaker = (art) => ({
       html:
         '<p>For nine years the eleven light towers at Tallow Creek did one thing, which was to hold up galahs. In winter a working bee of fourteen members, one electrician and a borrowed cherry picker put that right. On the first evening ten of the towers lit up. The eleventh had a nest in it and has been given until autumn.</p>' +
         '<p>The shire has agreed to running until 9:00 pm on two evenings a season. In return we keep to 95 dB(A), leave by the north road, and do not play the anthem over the loudspeakers again.</p>' +
-        '<h3>How the evening goes</h3>' +
+        '<h2>How the evening goes</h2>' +
         '<p>Gates open at three. You get a practice session in daylight, then three timed sprints of six laps: one in the last sun, one in the dusk, and one when it is properly dark and Crow’s Nest is a matter of faith. Ten cars at a time, sorted by lap time, no passing in the corners. The best lap of the three counts.</p>' +
         '<p>Your headlights must work, both of them, and point where you are going. Tape over the lenses comes off after the first sprint. Everything with an open roof wears clear goggles: the moths are large.</p>',
     }),
@@ -131,11 +131,11 @@ export const timingLoopArticle: DemoPageMaker = (art) => ({
       html:
         '<p>A timing loop is a wire in a slot in the road. Your transponder shouts, the wire hears it, a box in the tower writes down when. Ours was sawn into Silo Straight in 1995 by two members with a hired saw, a chalk line and the sun in their eyes.</p>' +
         '<p>In March a lorry on a maintenance day pulled a metre of it out. While Minh Anh had the tape measure out anyway, he measured the rest, and then he measured it again.</p>' +
-        '<h3>What was wrong</h3>' +
+        '<h2>What was wrong</h2>' +
         '<p>The loop lay four metres beyond the painted line. For a flying lap that makes no difference: you cross the same wire at both ends. For a standing start it does. You began at the line, four metres before the clock did, and arrived at the wire already moving. At a good launch that was worth between two and three tenths.</p>' +
-        '<h3>What changes</h3>' +
+        '<h2>What changes</h2>' +
         '<p>The new loop lies under the line, to the centimetre. Flying laps stay what they were. Standing laps get slower by about the length of a car. If yours gets slower by more than that, it is not the loop.</p>' +
-        '<h3>What happens to the records</h3>' +
+        '<h2>What happens to the records</h2>' +
         '<p>Lap records at Tallow Creek are flying laps, so they stand, Dot’s 1:09.884 among them. Standing-start records from before the change are kept in the book with a small o for “old”. The committee talked about this for two hours and ten minutes, which is a club record, flying.</p>',
     }),
     block('What it cost', 'timing_table', {

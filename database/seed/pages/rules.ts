@@ -12,7 +12,6 @@ export const rulesPage: DemoPageMaker = () => ({
   group: 'small-print',
   blocks: [],
   content: `
-<h1>Club rules</h1>
 <p>These are the rules of Corella Plains Motor Sport Club Inc. as its members adopted them, in plain words. The constitution lodged with the regulator is longer and wins where the two differ; a copy is at the clubrooms.</p>
 <h2>1. What the club is for</h2>
 <p>To run, promote and take part in motor sport on the Corella Plains; to look after old cars and the people who own them; to teach safe driving; and to do so without profit to anyone.</p>

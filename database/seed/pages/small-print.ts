@@ -12,7 +12,6 @@ export const privacyPage: DemoPageMaker = () => ({
   group: 'small-print',
   blocks: [],
   content: `
-<h1>Privacy</h1>
 <p>We are a small club and the privacy law does not oblige us to do most of this. We keep to its principles anyway, because it is your address and not ours.</p>
 <h2>What we ask for, and why</h2>
 <table>
@@ -67,7 +66,6 @@ export const refundsPage: DemoPageMaker = () => ({
   group: 'small-print',
   blocks: [],
   content: `
-<h1>Refunds</h1>
 <p>Short version: if it is our fault or the weather’s, you get everything back. If you change your mind in good time, you also get everything back. After that it depends.</p>
 <h2>Event entries</h2>
 <table>

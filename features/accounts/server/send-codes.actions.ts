@@ -54,7 +54,10 @@ export async function sendSignUpCode(
     purpose: 'login',
     signUp,
     hasLink: true,
-    mail: (setting, code, { hasAccount }) => (hasAccount ? alreadyThereMail(setting, code) : signUpCodeMail(setting, code)),
+    mail: (setting, code, { hasAccount, hasSignUp }) => {
+      if (hasAccount) return alreadyThereMail(setting, code)
+      return hasSignUp ? signUpCodeMail(setting, code) : noAccountMail(setting)
+    },
   })
 }
 

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentType, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { CodeInput } from '#platform/ui/CodeInput.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { isCode, PERSON_WORDS } from '../person.rules.ts'
 import { StepHead } from './AccountFrame.tsx'
+import { textIn } from './form-text.ts'
 import { Refused } from './Refused.tsx'
 import { ResendCode } from './ResendCode.tsx'
 import { useSending, type FieldRefusals } from './use-sending.ts'
+
+export type MoreFieldsProps = { email: string; errors: FieldRefusals }
 
 type CodeFormProps = {
   email: string
@@ -24,7 +27,7 @@ type CodeFormProps = {
   more?: {
     fieldIds: Readonly<Record<string, string>>
     mistakesOf: (form: FormData) => FieldRefusals
-    draw: (errors: FieldRefusals) => ReactNode
+    Fields: ComponentType<MoreFieldsProps>
   }
 }
 
@@ -75,7 +78,7 @@ export function CodeForm({ email, givenCode = '', submitWords, busyWords, onCode
           error={refusals.fields['code']}
           {...(more === undefined ? { onComplete: () => form.current?.requestSubmit() } : {})}
         />
-        {more?.draw(refusals.fields)}
+        {more === undefined ? null : <more.Fields email={email} errors={refusals.fields} />}
         <Button type="submit" wide busy={isBusy} busyWords={busyWords}>
           {submitWords}
         </Button>
@@ -101,5 +104,5 @@ function CheckYourEmail({ email }: { email: string }) {
 }
 
 function codeIn(values: FormData): string {
-  return String(values.get('code') ?? '').replace(/\D/g, '')
+  return textIn(values, 'code').replace(/\D/g, '')
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { isEmailLike, passwordLengthMistake, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
 import { mailRecoveryCode, recoverWithCode } from './account-calls.ts'
-import { CodeForm } from './CodeForm.tsx'
+import { takeSecrets } from './address-secrets.ts'
+import { CodeForm, type MoreFieldsProps } from './CodeForm.tsx'
+import { textIn } from './form-text.ts'
 import { Refused } from './Refused.tsx'
 import { useOnwardOnceLoggedIn } from './use-onward.ts'
 import { useOpenedSession } from './use-opened-session.ts'
@@ -17,16 +19,26 @@ export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
   const { t, i18n } = useLingui()
   const [email, setEmail] = useState('')
   const [isCodeSent, setIsCodeSent] = useState(false)
+  const [givenCode, setGivenCode] = useState('')
   useOpenedSession()
   useOnwardOnceLoggedIn()
+  useEffect(() => {
+    const secrets = takeSecrets()
+    const [mailed, code] = [secrets.get('email') ?? '', secrets.get('code') ?? '']
+    if (!isEmailLike(mailed) || code === '') return
+    setEmail(mailed)
+    setGivenCode(code)
+    setIsCodeSent(true)
+  }, [])
 
   const passwordMistakes = (form: FormData): FieldRefusals => {
-    const mistake = passwordLengthMistake(String(form.get('newpassword') ?? ''))
+    const mistake = passwordLengthMistake(textIn(form, 'newpassword'))
     return mistake === null ? {} : { newpassword: i18n._(mistake.message) }
   }
   const mailCode = async (to: string): Promise<void> => {
     await mailRecoveryCode(to)
     setEmail(to)
+    setGivenCode('')
     setIsCodeSent(true)
   }
   return (
@@ -34,40 +46,22 @@ export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
       {isCodeSent ? (
         <CodeForm
           email={email}
+          givenCode={givenCode}
           submitWords={<Trans>Set password and log in</Trans>}
           busyWords={t`Setting it`}
-          onCode={(code, form) => recoverWithCode(email, code, String(form.get('newpassword') ?? ''))}
+          onCode={(code, form) => recoverWithCode(email, code, textIn(form, 'newpassword'))}
           onResend={() => mailRecoveryCode(email)}
           onOtherAddress={() => setIsCodeSent(false)}
           more={{
             fieldIds: { newpassword: 'newpassword' },
             mistakesOf: passwordMistakes,
-            draw: (errors) => <NewPassword error={errors['newpassword']} email={email} />,
+            Fields: NewPassword,
           }}
         />
       ) : (
         <AddressForm email={email} onEmail={mailCode} />
       )}
     </AccountFrame>
-  )
-}
-
-function NewPassword({ error, email }: { error: string | undefined; email: string }) {
-  const { t } = useLingui()
-  return (
-    <>
-      {/* Password managers look for the name that goes with a new password. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <TextField
-        id="newpassword"
-        name="newpassword"
-        type="password"
-        autoComplete="new-password"
-        label={t`New password`}
-        hint={t`At least 10 characters. You are logged out everywhere else.`}
-        error={error}
-      />
-    </>
   )
 }
 
@@ -112,6 +106,25 @@ function AddressForm({ email, onEmail }: { email: string; onEmail: (email: strin
           <Trans>Back to log in</Trans>
         </Link>
       </p>
+    </>
+  )
+}
+
+function NewPassword({ errors, email }: MoreFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      {/* Password managers look for the name that goes with a new password. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <TextField
+        id="newpassword"
+        name="newpassword"
+        type="password"
+        autoComplete="new-password"
+        label={t`New password`}
+        hint={t`At least 10 characters. You are logged out everywhere else.`}
+        error={errors['newpassword']}
+      />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import { isEmailLike, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
 import { StepHead } from './AccountFrame.tsx'
 import { logInByPassword } from './account-calls.ts'
+import { textIn } from './form-text.ts'
 import { Refused } from './Refused.tsx'
 import { useSending, type FieldRefusals } from './use-sending.ts'
 
@@ -20,7 +21,7 @@ export function PasswordForm({ email, onCode }: PasswordFormProps) {
   const { t, i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, refusals, send, recheck } = useSending()
-  const valueOf = (name: string): string => String(form.current === null ? '' : (new FormData(form.current).get(name) ?? ''))
+  const valueOf = (name: string): string => (form.current === null ? '' : textIn(new FormData(form.current), name))
   const typedEmail = (): string => valueOf('email').trim()
   const mistakes = (): FieldRefusals => ({
     ...(isEmailLike(typedEmail()) ? {} : { email: i18n._(PERSON_WORDS.email) }),

@@ -11,6 +11,7 @@ import { browserClock } from '#platform/web/clock.ts'
 import { isEmailLike, PERSON_LIMITS, PERSON_WORDS, readDateOfBirth, readName, type FieldReading } from '../person.rules.ts'
 import type { Applicant } from './account-calls.ts'
 import { StepHead } from './AccountFrame.tsx'
+import { textIn } from './form-text.ts'
 import { withMonthNumber } from './month-names.ts'
 import { Refused } from './Refused.tsx'
 import { useSending, type FieldRefusals } from './use-sending.ts'
@@ -98,13 +99,19 @@ export function SignupForm({ applicant, onDetails }: SignupFormProps) {
           <Trans>Email me a code</Trans>
         </Button>
       </form>
-      <p className="mt-4 flex flex-wrap items-center gap-x-2">
-        <Trans>Have an account?</Trans>
-        <Link to="/login" className="btn btn-link no-underline">
-          <Trans>Log in</Trans>
-        </Link>
-      </p>
+      <HaveAnAccount />
     </>
+  )
+}
+
+function HaveAnAccount() {
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-2">
+      <Trans>Have an account?</Trans>
+      <Link to="/login" className="btn btn-link no-underline">
+        <Trans>Log in</Trans>
+      </Link>
+    </p>
   )
 }
 
@@ -113,7 +120,7 @@ function useReadApplicant(): (form: FormData, birth: DateParts) => { mistakes: F
   const { i18n } = useLingui()
   const { timezone } = useSite()
   return (form, birth) => {
-    const text = (name: string): string => String(form.get(name) ?? '')
+    const text = (name: keyof Applicant): string => textIn(form, name)
     const readings: Record<keyof Applicant, FieldReading<string>> = {
       email: isEmailLike(text('email')) ? { value: text('email').trim() } : { mistake: { code: 'invalid', message: PERSON_WORDS.email } },
       first_name: readName('first_name', text('first_name')),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSite } from '#features/site/site.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
@@ -21,29 +21,35 @@ export function TokenLoginScreen({ mark }: { mark: ReactNode }) {
   const [step, setStep] = useState<Step>({ name: 'looking' })
   useOpenedSession()
 
-  const use = async ({ tokens, baseURL }: TokenLogin): Promise<void> => {
-    setStep({ name: 'looking' })
-    changeSession({ baseURL })
-    await logIn(tokens)
-    const { path, isOtherApp } = placeAfterTokenLogin(takeRememberedPlace(), window.location.hostname, venueHosts)
-    if (isOtherApp) window.location.assign(path)
-    else await navigate(path, { replace: true })
-  }
+  const enter = useCallback(
+    async ({ tokens, baseURL }: TokenLogin): Promise<void> => {
+      setStep({ name: 'looking' })
+      changeSession({ baseURL })
+      await logIn(tokens)
+      const { path, isOtherApp } = placeAfterTokenLogin(takeRememberedPlace(), window.location.hostname, venueHosts)
+      if (isOtherApp) window.location.assign(path)
+      else await navigate(path, { replace: true })
+    },
+    [navigate, venueHosts],
+  )
+  const areTaken = useRef(false)
   useEffect(() => {
+    // The secrets are there to be taken a single time.
+    if (areTaken.current) return
+    areTaken.current = true
     const { login, refusedBase } = readTokenLogin(takeSecrets(), tokenLoginBaseUrls)
     if (refusedBase) reportFault(new Error('a token login named a base URL that is not on the list'), 'token login')
     if (login === null) setStep({ name: 'useless' })
     else if (isOtherPerson(readSession().access_token, login.tokens.access_token)) setStep({ name: 'asking', login })
-    else void use(login)
-    // Once: the secrets are there to be taken a single time.
-  }, [])
+    else void enter(login)
+  }, [enter, tokenLoginBaseUrls])
 
   return (
     <AccountFrame mark={mark} progress={step.name === 'looking' ? 0.5 : 0}>
       {step.name === 'looking' ? <StepHead title={<Trans>Logging in</Trans>} /> : null}
       {step.name === 'useless' ? <Useless /> : null}
       {step.name === 'asking' ? (
-        <Asking onUse={() => void use(step.login)} onStay={() => void navigate(takeRememberedPlace(), { replace: true })} />
+        <Asking onUse={() => void enter(step.login)} onStay={() => void navigate(takeRememberedPlace(), { replace: true })} />
       ) : null}
     </AccountFrame>
   )

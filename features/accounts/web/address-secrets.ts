@@ -10,7 +10,7 @@ const SECRET_NAMES = ['a', 'r', 'b', 'email', 'code']
 let lifted = new URLSearchParams()
 
 /** Takes the secrets out of the address bar and keeps them for the screen. Without effect on the server. */
-export function liftSecrets(): void {
+function liftSecrets(): void {
   if (typeof window === 'undefined') return
   const { search, hash, pathname } = window.location
   const found = new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])
@@ -26,3 +26,6 @@ export function takeSecrets(): URLSearchParams {
   lifted = new URLSearchParams()
   return taken
 }
+
+// As soon as this is loaded, which is before the screen is drawn and before anything is asked or measured.
+liftSecrets()

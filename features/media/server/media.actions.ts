@@ -30,7 +30,8 @@ type Intake = Pick<MediaService, 'database' | 'clock' | 'files' | 'encodeGate'>
  * Keeps a picture, made harmless first. The same picture again changes nothing: it keeps its first name and words.
  * The bytes are stored before the row, so that no row ever lacks its bytes.
  * @param alt what a blind person hears; empty text says that the picture is decoration
- * @throws Problem UNSUPPORTED_TYPE, TOO_LARGE
+ * @param options.leastPx a picture with a shorter side is refused, and nothing is kept of it
+ * @throws Problem UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION
  * @source SECURITY row 23
  */
 export async function addImage(
@@ -38,9 +39,13 @@ export async function addImage(
   bytes: Uint8Array,
   fileName: string,
   alt: string,
+  { leastPx = 1 }: { leastPx?: number } = {},
 ): Promise<StoredImage> {
   const { database, files, encodeGate } = media
   const { bytes: cleanBytes, ...facts } = await encodeGate.pass(() => cleanImage(bytes))
+  if (Math.min(facts.widthPx, facts.heightPx) < leastPx) {
+    throw new Problem(MEDIA_REFUSALS.pictureTooSmall, { params: { leastPx } })
+  }
   await files.put(imageKey(facts.hash, facts.extension), cleanBytes, {
     mediaType: IMAGE_MEDIA_TYPES[facts.extension],
   })

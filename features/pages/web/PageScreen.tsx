@@ -60,9 +60,10 @@ function isShown(block: PageView['blocks'][number], nowMs: number | null): boole
 
 function FreeHtml({ view, isAlone }: { view: PageView; isAlone: boolean }) {
   const { t } = useLingui()
+  const isUntitled = isAlone && !/<h1[\s>]/i.test(view.html)
   return (
     <section className="page section-gap" aria-label={isAlone ? undefined : t`More on this page`}>
-      {isAlone ? <h1 className="mb-8 max-w-[22ch] text-h1">{view.name}</h1> : null}
+      {isUntitled ? <h1 className="mb-8 max-w-[22ch] text-h1">{view.name}</h1> : null}
       <CleanHtml html={view.html} className="prose" />
     </section>
   )

@@ -23,10 +23,13 @@ export function browserPageSource(facts: SiteFacts): PageSource {
       const kept = pageList.getState().pages.find((page) => page.url === path)
       const isFromKeptList = kept !== undefined && !mayBeClassic(kept)
       const item: PageItem | null = isFromKeptList ? kept : await fetchPage(path, facts.useClassicCalls)
-      await sitemap
+      const seo = () => (item === null ? null : seoOf(path, item.name, sitemapEntryOf(path), facts))
+      // What is kept shows at once; only its title may have to wait.
+      if (!isFromKeptList) await sitemap
       return {
         view: item === null ? null : viewOfPage(item),
-        seo: item === null ? null : seoOf(path, item.name, sitemapEntryOf(path), facts),
+        seo: seo(),
+        ...(isFromKeptList ? { seoLater: sitemap.then(seo) } : {}),
         redirectTo: item === null ? redirectOf(path) : null,
         isFromKeptList,
       }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { createElement, Fragment, useEffect, useRef, type FormEvent } from 'react'
 import { Form, Link, useLoaderData, useNavigate, useNavigation } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -87,7 +87,7 @@ function Hit({ result }: { result: SearchResult }) {
     <Link to={result.url} className="row-link block py-4.5">
       <span className="block text-h4">{result.title}</span>
       <span className="mt-1 block text-body text-muted">
-        {result.excerpt.map((part, index) => (part.is_match ? <mark key={index}>{part.text}</mark> : part.text))}
+        {createElement(Fragment, null, ...result.excerpt.map((part) => (part.is_match ? <mark>{part.text}</mark> : part.text)))}
       </span>
       <bdi dir="ltr" className="mt-1 block text-note text-primary">
         {result.url}

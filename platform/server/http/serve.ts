@@ -23,6 +23,8 @@ export type Serving<Input, Params, Answer> = {
   /** For a POST that changes nothing: it ignores fields it does not know, as a GET does. */
   isRead?: boolean
   params?: z.ZodType<Params>
+  /** How long a body may be, where it may be longer than others. */
+  bodyLimitBytes?: number
   /** The fields of a good answer beside `status`; anything else a handler returns is dropped. */
   answer: z.ZodObject
   /** Throws the Problem that keeps this caller out. Absent: open to strangers. */
@@ -48,6 +50,7 @@ export function serve<Input, Params, Answer>(
   app.route({
     method,
     url: path,
+    ...(serving.bodyLimitBytes === undefined ? {} : { bodyLimit: serving.bodyLimitBytes }),
     schema: { response: { 200: answerSchemaOf(serving.answer) } },
     handler: async (request, reply) => {
       serving.mayCall?.(request.caller)

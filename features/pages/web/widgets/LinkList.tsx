@@ -35,8 +35,8 @@ function Row({ item }: { item: Item }) {
       {item.kerb ? <Kerb colour={item.kerb as KerbColour} /> : null}
       {hasDrawing ? <Drawing item={item} /> : null}
       <span className="min-w-0">
-        <span className="block text-h4">{item.title}</span>
-        <span className="mt-1 block max-w-[62ch] text-body text-muted">{item.text}</span>
+        <span className="own-words block text-h4">{item.title}</span>
+        <span className="own-words mt-1 block max-w-[62ch] text-body text-muted">{item.text}</span>
         <span className="mt-2 block text-note text-muted sm:hidden">{item.note}</span>
       </span>
       <span className="figure hidden max-w-[12rem] text-note text-muted sm:block sm:text-end">{item.note}</span>

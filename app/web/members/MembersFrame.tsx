@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { onSessionEnd } from '#features/accounts/web/session.ts'
+import { useSession } from '#features/accounts/web/session-store.ts'
+
+/**
+ * Around every members' screen: nothing of a person stays on it once the session has ended, in
+ * whichever tab, and nothing of one person shows to the next.
+ */
+export function MembersFrame() {
+  const isLoggedIn = useSession(({ access_token }) => access_token !== '')
+  const personId = useSession(({ user }) => user.id)
+  useEffect(() => onSessionEnd(() => window.location.assign('/')), [])
+  return isLoggedIn ? <Outlet key={personId} /> : null
+}

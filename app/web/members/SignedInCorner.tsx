@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import LogOut from 'lucide-react/icons/log-out'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { initialsOf } from '#features/accounts/web/initials.ts'
+import { useSession } from '#features/accounts/web/session-store.ts'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { paths } from '../paths.ts'
+import type { AccountPlace } from '../shell/AccountCorner.tsx'
+
+/** One's own corner: initials that lead to the profile, and the way out. `children` is what a stranger sees. */
+export function SignedInCorner({ place, children }: { place: AccountPlace; children: ReactNode }) {
+  const { t } = useLingui()
+  const isLoggedIn = useSession(({ access_token }) => access_token !== '')
+  const user = useSession((session) => session.user)
+  if (!isLoggedIn) return children
+  const name = `${user.first_name} ${user.last_name}`.trim()
+  if (place === 'menu') {
+    return (
+      <span className="flex items-center justify-between">
+        <Link to={paths.profile()} className="flex min-h-13 grow items-center text-h4">
+          <Trans>My profile</Trans>
+        </Link>
+        <Link to={paths.logout()} className="flex min-h-13 items-center gap-2">
+          <Icon of={LogOut} size={18} className="mirror" />
+          <Trans>Log out</Trans>
+        </Link>
+      </span>
+    )
+  }
+  return (
+    <span className="flex items-center">
+      <Link to={paths.profile()} className="target" aria-label={name === '' ? t`My profile` : t`My profile, ${name}`} title={name}>
+        <span className="grid size-9 place-items-center rounded-chip bg-on-brand text-note font-semibold text-brand">
+          {initialsOf(user)}
+        </span>
+      </Link>
+      <Link to={paths.logout()} className="target" aria-label={t`Log out`}>
+        <Icon of={LogOut} size={22} className="mirror" />
+      </Link>
+    </span>
+  )
+}

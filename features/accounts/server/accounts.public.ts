@@ -1,0 +1,10 @@
+/** What app/, the seed and other features may use of accounts on the server. */
+export { emailProved, loggedIn, signedUp } from './accounts.facts.ts'
+export { type AccountClub, type AccountService, type ExportPart } from './accounts-service.ts'
+export { ACCOUNT_LIMITS, type AccountLimits, type Budget, netOf } from './budgets.ts'
+export { wrongCodeField } from './log-in.actions.ts'
+export { withStepUp } from './credentials.actions.ts'
+export { type Accounts, openAccounts, type OpenAccountsOptions } from './open-accounts.ts'
+export { hashPassword } from './passwords.ts'
+export { findPerson, findPersonByEmail, insertPerson, insertRoles, isWithoutPeople, type NewPerson, type Person, updatePerson } from './people.store.ts'
+export { presentUser } from './accounts.presenters.ts'

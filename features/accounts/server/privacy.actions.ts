@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { isPlainAddress } from '#integrations/mail/mail.ts'
+import { enqueueJob } from '#platform/server/jobs/jobs.ts'
+import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
+import { DATA_EXPORT_PATH, type DataExportItem, type PrivacyRequestItem, type PrivacyRequestKind } from '../accounts.contract.ts'
+import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
+import { exportReadyMail, privacyReceivedMail, privacyTaskMail } from './account-mails.ts'
+import { presentUser } from './accounts.presenters.ts'
+import { noteEvent } from './begin-session.ts'
+import { withStepUp } from './credentials.actions.ts'
+import { findPerson, listCreditEntries, listEvents, type PersonWithRoles } from './people.store.ts'
+import {
+  answerPrivacyRequest, findPrivacyRequest, insertDataExport, insertPrivacyRequest, listDataExports, listPrivacyRequests, type PrivacyRequest,
+} from './privacy.store.ts'
+import { listSessionsKept } from './sessions.store.ts'
+
+/** Kind of the jobs that gather a person's data. */
+export const EXPORT_JOB = 'accounts.export'
+
+const EXPORT_LIFE_MS = 7 * 24 * 60 * 60 * 1_000
+
+/**
+ * Takes on a wish about a person's own data. An export is made by the machine; the others wait for the committee, which
+ * has 30 days.
+ * @throws Problem VALIDATION for the code
+ * @source DOMAIN §2 decision 16, §3.14
+ */
+export async function askAboutData(
+  service: AccountService,
+  personId: number,
+  { kind, detail, code }: { kind: PrivacyRequestKind; detail: string; code: string },
+): Promise<PrivacyRequestItem> {
+  const row: PrivacyRequest = {
+    id: service.chance.uuid(), personId, kind, detail, status: 'received', createdAt: instantOf(service.clock), answeredAt: null,
+  }
+  await withStepUp(service, personId, code, async (tx, person) => {
+    await insertPrivacyRequest(tx, row)
+    await noteEvent(service, tx, { personId, what: 'privacy_asked', detail: kind })
+    if (kind === 'export') {
+      await enqueueJob(tx, service, { kind: EXPORT_JOB, payload: { requestId: row.id } })
+      return
+    }
+    await mailTo(service, tx, person.email, privacyReceivedMail(await mailSetting(service, person.locale), kind))
+    const { email } = await service.club()
+    if (isPlainAddress(email)) await mailTo(service, tx, email, privacyTaskMail(await mailSetting(service, DEFAULT_LOCALE), kind))
+  })
+  return presentRequest(row)
+}
+
+const exportPayload = z.object({ requestId: z.string() })
+
+/** Gathers all that is kept of a person and tells them that it is ready. Done twice it does no more. */
+export function exportWorker(service: AccountService): JobWorker {
+  return async (payload) => {
+    const { requestId } = exportPayload.parse(payload)
+    const request = await findPrivacyRequest(service.database.db, requestId)
+    const found = request === null ? null : await findPerson(service.database.db, request.personId)
+    // Deleted in the meantime: then there is nothing to gather.
+    if (request === null || found === null) return
+    const content = JSON.stringify(await gather(service, found), null, 2)
+    const now = instantOf(service.clock)
+    const { id: personId, email, locale } = found.person
+    await service.database.transaction(async (tx) => {
+      const expiresAt = new Date(now.getTime() + EXPORT_LIFE_MS)
+      const isNew = await insertDataExport(tx, { id: service.chance.token(128), requestId, personId, content, createdAt: now, expiresAt })
+      if (!isNew) return
+      await answerPrivacyRequest(tx, requestId, 'done', now)
+      await mailTo(service, tx, email, exportReadyMail(await mailSetting(service, locale)))
+    })
+  }
+}
+
+async function gather(service: AccountService, found: PersonWithRoles): Promise<Record<string, unknown>> {
+  const { db } = service.database
+  const { id } = found.person
+  const parts: [string, unknown][] = []
+  for (const { name, read } of service.exportParts) parts.push([name, await read(db, id)])
+  return {
+    exported_at: instantOf(service.clock).toISOString(),
+    club: (await service.club()).name,
+    profile: { ...presentUser(found), created_at: found.person.createdAt.toISOString() },
+    sessions: (await listSessionsKept(db, id)).map(({ method, userAgent, ip, createdAt, lastSeenAt, endedAt }) => ({
+      method, user_agent: userAgent, ip, created_at: createdAt, last_seen_at: lastSeenAt, ended_at: endedAt,
+    })),
+    events: (await listEvents(db, id)).map(({ what, detail, at }) => ({ what, detail, at })),
+    credit: (await listCreditEntries(db, id)).map(({ supplierId, amountCents, reason, createdAt }) => ({
+      supplier: supplierId, amount: amountCents / 100, reason, created_at: createdAt,
+    })),
+    privacy_requests: (await listPrivacyRequests(db, id)).map(presentRequest),
+    ...Object.fromEntries(parts),
+  }
+}
+
+/** What a person asked for, and what they can fetch. */
+export async function privacyOf({ database, clock }: AccountService, personId: number): Promise<{ requests: PrivacyRequestItem[]; exports: DataExportItem[] }> {
+  const requests = await listPrivacyRequests(database.db, personId)
+  const exports = await listDataExports(database.db, personId, instantOf(clock))
+  return {
+    requests: requests.map(presentRequest),
+    exports: exports.map(({ id, createdAt, expiresAt }) => ({
+      id,
+      created_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+      url: DATA_EXPORT_PATH.replace(':id', id),
+    })),
+  }
+}
+
+function presentRequest({ id, kind, detail, status, createdAt, answeredAt }: PrivacyRequest): PrivacyRequestItem {
+  return {
+    id,
+    kind: kind as PrivacyRequestKind,
+    detail,
+    status,
+    created_at: createdAt.toISOString(),
+    answered_at: answeredAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatPhone } from '#features/accounts/phone.rules.ts'
+import { Figure } from '#platform/ui/Figure.tsx'
+import { Ltr } from '#platform/ui/Ltr.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { EmailChange } from './EmailChange.tsx'
+import { factOf, Facts } from './facts.tsx'
+import { useProfile } from './profile-context.ts'
+import { ProfileSection } from './ProfileSection.tsx'
+import { fieldIdOf, useSection } from './use-section.ts'
+
+/** Where the club reaches a person. The email address is also how they log in, so changing it takes codes. */
+export function ContactSection() {
+  const { t } = useLingui()
+  const { user } = useProfile()
+  const [isChangingEmail, setIsChangingEmail] = useState(false)
+  const section = useSection({
+    draftOf: ({ mobile_phone }) => ({ mobile_phone: formatPhone(mobile_phone) }),
+    changesOf: (draft) => draft,
+  })
+  return (
+    <>
+      <ProfileSection
+        id="contact"
+        title={t`Contact`}
+        section={section}
+        changeWords={t`Change mobile phone`}
+        canChange
+        shown={
+          <Facts
+            facts={[
+              factOf('email', t`Email address`, <Ltr>{user.email}</Ltr>),
+              factOf('mobile', t`Mobile phone`, user.mobile_phone === '' ? '' : <Figure>{formatPhone(user.mobile_phone)}</Figure>),
+            ]}
+          />
+        }
+        fields={(draft) => (
+          <TextField
+            id={fieldIdOf('mobile_phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            optional
+            label={t`Mobile phone`}
+            hint={t`For the day of an event: gates, delays, your car`}
+            value={draft.mobile_phone}
+            error={section.errors.mobile_phone}
+            onChange={(event) => section.set('mobile_phone', event.target.value)}
+          />
+        )}
+      />
+      {isChangingEmail ? (
+        <EmailChange onEnd={() => setIsChangingEmail(false)} />
+      ) : (
+        <p className="mt-1">
+          <button type="button" className="inline-flex min-h-11 items-center link" onClick={() => setIsChangingEmail(true)}>
+            <Trans>Change email address</Trans>
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

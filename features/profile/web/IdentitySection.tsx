@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import { withMonthNumber } from '#features/accounts/accounts.public.tsx'
+import { DateBoxes } from '#platform/ui/DateBoxes.tsx'
+import { partsOfDay } from '#platform/ui/date-parts.ts'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { textOfDate } from './date-draft.ts'
+import { factOf, Facts } from './facts.tsx'
+import { useProfile } from './profile-context.ts'
+import { LockedNote, ProfileSection } from './ProfileSection.tsx'
+import { fieldIdOf, useSection } from './use-section.ts'
+
+/** Names and date of birth. The names are the club's to change unless its flag says otherwise. @source SPEC §5, §6 */
+export function IdentitySection() {
+  const { t, i18n } = useLingui()
+  const { user, canEdit, format } = useProfile()
+  const canName = canEdit('first_name')
+  const canBirth = canEdit('date_of_birth')
+  const section = useSection({
+    draftOf: ({ first_name, last_name, date_of_birth }) => ({ first_name, last_name, birth: partsOfDay(date_of_birth ?? undefined) }),
+    changesOf: ({ first_name, last_name, birth }) => ({
+      ...(canName ? { first_name, last_name } : {}),
+      ...(canBirth ? { date_of_birth: textOfDate(withMonthNumber(birth, [i18n.locale])) || null } : {}),
+    }),
+  })
+  const names = [factOf('first', t`First name`, user.first_name, !canName), factOf('last', t`Last name`, user.last_name, !canName)]
+  const birth = factOf('birth', t`Date of birth`, user.date_of_birth === null ? '' : format.day(user.date_of_birth, 'medium'), !canBirth)
+  return (
+    <ProfileSection
+      id="identity"
+      title={t`You`}
+      section={section}
+      changeWords={t`Change your details`}
+      canChange={canName || canBirth}
+      shown={
+        <>
+          <Facts facts={[...names, birth]} />
+          {canBirth && !canName ? <LockedNote /> : null}
+        </>
+      }
+      fields={(draft) => (
+        <>
+          {canName ? (
+            <>
+              <TextField
+                id={fieldIdOf('first_name')}
+                label={t`First name`}
+                autoComplete="given-name"
+                value={draft.first_name}
+                error={section.errors.first_name}
+                onChange={(event) => section.set('first_name', event.target.value)}
+              />
+              <TextField
+                id={fieldIdOf('last_name')}
+                label={t`Last name`}
+                autoComplete="family-name"
+                value={draft.last_name}
+                error={section.errors.last_name}
+                onChange={(event) => section.set('last_name', event.target.value)}
+              />
+            </>
+          ) : null}
+          {canBirth ? (
+            <DateBoxes
+              id={fieldIdOf('date_of_birth')}
+              name="date_of_birth"
+              isBirthday
+              label={t`Date of birth`}
+              hint={t`For example, 27 3 1987. Classes and licences depend on age. Only the committee sees it.`}
+              value={draft.birth}
+              error={section.errors.date_of_birth}
+              onChange={(typed) => section.set('birth', typed)}
+            />
+          ) : null}
+        </>
+      )}
+    />
+  )
+}

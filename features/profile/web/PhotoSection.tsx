@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Camera from 'lucide-react/icons/camera'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useRef, type ChangeEvent } from 'react'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { PHOTO_ACCEPT } from '../photo.rules.ts'
+import { PhotoCrop } from './PhotoCrop.tsx'
+import { useProfile } from './profile-context.ts'
+import { ProfilePhoto } from './ProfilePhoto.tsx'
+import { usePhotoUpload, type PhotoUpload } from './use-photo-upload.ts'
+
+/** Photo and name at the head of the profile. @source DOMAIN §3.1 "image" */
+export function PhotoSection() {
+  const { user } = useProfile()
+  const upload = usePhotoUpload()
+  return (
+    <section aria-labelledby="photo" className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <ProfilePhoto person={user} />
+      <div className="min-w-0">
+        <h2 id="photo" className="text-h3">
+          <bdi>
+            {user.first_name} {user.last_name}
+          </bdi>
+        </h2>
+        <PhotoButtons hasPhoto={user.thumbnail !== null} onFile={(file) => void upload.choose(file)} />
+        {upload.photo === null ? <Problem words={upload.problem} /> : null}
+      </div>
+      <CropDialog upload={upload} />
+    </section>
+  )
+}
+
+/** A file, or on a phone the camera as well. */
+function PhotoButtons({ hasPhoto, onFile }: { hasPhoto: boolean; onFile: (file: File) => void }) {
+  const { t } = useLingui()
+  const file = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const take = (event: ChangeEvent<HTMLInputElement>): void => {
+    const chosen = event.target.files?.[0]
+    if (chosen) onFile(chosen)
+    // So that the same file can be chosen again after a mistake.
+    event.target.value = ''
+  }
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      <Button tone="outline" size="small" className="min-h-11" onClick={() => file.current?.click()}>
+        {hasPhoto ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
+      </Button>
+      <Button tone="outline" size="small" className="hidden min-h-11 pointer-coarse:inline-grid" icon={<Icon of={Camera} />} onClick={() => camera.current?.click()}>
+        <Trans>Take a photo</Trans>
+      </Button>
+      <input ref={file} type="file" hidden accept={PHOTO_ACCEPT} aria-label={t`Photo from a file`} onChange={take} />
+      <input ref={camera} type="file" hidden accept="image/*" capture="user" aria-label={t`Photo from the camera`} onChange={take} />
+    </div>
+  )
+}
+
+function Problem({ words }: { words: string }) {
+  return (
+    <div role="alert">
+      {words === '' ? null : (
+        <p className="mt-2 flex items-center gap-1.5 text-note font-semibold text-danger">
+          <Icon of={CircleAlert} size={18} />
+          {words}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CropDialog({ upload }: { upload: PhotoUpload }) {
+  const { t } = useLingui()
+  const { photo, crop, isSending, problem, setCrop, send, close } = upload
+  return (
+    <Dialog
+      isOpen={photo !== null}
+      onClose={close}
+      question={<Trans>Which part of the photo?</Trans>}
+      actions={
+        photo === null ? null : (
+          <>
+            <Button busy={isSending} busyWords={<Trans>Sending</Trans>} onClick={() => void send()}>
+              {problem === '' ? <Trans>Use this photo</Trans> : <Trans>Try again</Trans>}
+            </Button>
+            <Button tone="outline" onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      {photo === null ? null : (
+        <>
+          <PhotoCrop photo={photo} crop={crop} onChange={setCrop} />
+          {isSending ? <progress className="upload-bar mt-4" aria-label={t`Sending the photo`} /> : null}
+          <Problem words={problem} />
+        </>
+      )}
+    </Dialog>
+  )
+}

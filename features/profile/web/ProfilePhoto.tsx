@@ -1,0 +1,23 @@
+import { initialsOf } from '#features/accounts/accounts.public.tsx'
+
+type ProfilePhotoProps = {
+  person: { first_name: string; last_name: string; thumbnail: string | null }
+  /** `regular` 96 px, `small` 40 px. */
+  size?: 'regular' | 'small'
+}
+
+const SIZES = { regular: 'size-24 text-h2', small: 'size-10 text-note font-semibold' } as const
+
+/** A person's photo in a circle, or their initials while there is none. Always beside the name, so it says nothing itself. */
+export function ProfilePhoto({ person, size = 'regular' }: ProfilePhotoProps) {
+  const { thumbnail } = person
+  const sizePx = size === 'regular' ? 96 : 40
+  if (thumbnail !== null) {
+    return <img src={thumbnail} alt="" width={sizePx} height={sizePx} className={`${SIZES[size]} shrink-0 rounded-chip bg-sunk object-cover`} />
+  }
+  return (
+    <span aria-hidden="true" className={`${SIZES[size]} grid shrink-0 place-items-center rounded-chip on-brand`}>
+      {initialsOf(person)}
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Lock from 'lucide-react/icons/lock'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useSite } from '#features/site/site.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import type { Section } from './use-section.ts'
+
+type PlainSectionProps = {
+  /** For links from elsewhere: /profile#security. */
+  id: string
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A heading on its rule and what belongs to it. */
+export function PlainSection({ id, title, aside, children }: PlainSectionProps) {
+  return (
+    <section aria-labelledby={id} className="mt-12 first:mt-0">
+      <SectionHead id={id} title={title} aside={aside} />
+      {children}
+    </section>
+  )
+}
+
+type ProfileSectionProps<Draft extends object> = {
+  id: string
+  title: string
+  section: Section<Draft>
+  /** What the button that opens it says to who listens, like "Change contact details". */
+  changeWords: string
+  /** False where the club has locked all of it. */
+  canChange: boolean
+  /** How it is shown. */
+  shown: ReactNode
+  /** Its fields, once it is open. */
+  fields: (draft: Draft) => ReactNode
+}
+
+/** A part of the profile: shown as rows, opened as a form in the same place. */
+export function ProfileSection<Draft extends object>({ id, title, section, changeWords, canChange, shown, fields }: ProfileSectionProps<Draft>) {
+  const { draft, isSaving } = section
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // Whoever saves or gives up stands where they began.
+    if (wasOpen.current && draft === null) opener.current?.focus()
+    wasOpen.current = draft !== null
+  }, [draft])
+  const canOpen = canChange && draft === null
+  return (
+    <PlainSection
+      id={id}
+      title={title}
+      aside={
+        canOpen ? (
+          <button ref={opener} type="button" className="-my-2 inline-flex min-h-11 items-center link" aria-label={changeWords} onClick={() => (isSaving ? undefined : section.open())}>
+            {isSaving ? <Trans>Saving</Trans> : <Trans>Change</Trans>}
+          </button>
+        ) : null
+      }
+    >
+      {draft === null ? shown : <SectionForm title={title} section={section}>{fields(draft)}</SectionForm>}
+      {canChange ? null : <LockedNote />}
+    </PlainSection>
+  )
+}
+
+function SectionForm<Draft extends object>({ title, section, children }: { title: string; section: Section<Draft>; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (section.mistakes.length === 0) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    // Only as it opens: after that the summary takes the focus.
+  }, [])
+  return (
+    <form ref={form} noValidate aria-label={title} onSubmit={section.submit} className="mt-5 grid max-w-[34rem] gap-5">
+      <ErrorSummary mistakes={section.mistakes} attempt={section.attempt} level={3} />
+      {section.failure === '' ? null : (
+        <p role="alert" className="rounded-box bg-danger-tint p-4 font-medium text-danger-ink">
+          {section.failure}
+        </p>
+      )}
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">
+          <Trans>Save</Trans>
+        </Button>
+        <Button tone="outline" onClick={section.close}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Says who can change what is locked. @source DOMAIN §3.1 */
+export function LockedNote() {
+  const { organisation_email: email } = useSite()
+  const { t } = useLingui()
+  const subject = encodeURIComponent(t`Please change my profile`)
+  return (
+    <p className="mt-3 flex items-center gap-2 text-note text-muted">
+      <Icon of={Lock} size={16} />
+      {email === '' ? (
+        <Trans>Ask the club to change this</Trans>
+      ) : (
+        <a className="inline-flex min-h-11 items-center link-underlined" href={`mailto:${email}?subject=${subject}`}>
+          <Trans>Ask the club to change this</Trans>
+        </a>
+      )}
+    </p>
+  )
+}

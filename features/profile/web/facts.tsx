@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import { FactRows, type Fact } from '#platform/ui/FactRows.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
+
+/** One row of what is known. Nothing there is said in words. */
+export function factOf(key: string, name: ReactNode, value: ReactNode, isLocked = false): Fact {
+  const isEmpty = value === '' || value === null || value === undefined
+  return {
+    key,
+    name,
+    value: (
+      <span className="flex items-start justify-between gap-3">
+        {isEmpty ? (
+          <span className="text-muted">
+            <Trans>Not given</Trans>
+          </span>
+        ) : (
+          <bdi className="min-w-0 wrap-anywhere">{value}</bdi>
+        )}
+        {isLocked ? (
+          <span className="mt-1 text-muted">
+            <Icon of={Lock} size={16} />
+            <VisuallyHidden>
+              <Trans>Only the club can change this</Trans>
+            </VisuallyHidden>
+          </span>
+        ) : null}
+      </span>
+    ),
+  }
+}
+
+/** Rows below a heading that has the rule already. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return <FactRows facts={facts} isRuled={false} />
+}

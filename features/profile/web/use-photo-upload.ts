@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { uploadImage } from '#features/accounts/accounts.contract.ts'
+import { showToast } from '#platform/ui/toasts.ts'
+import { call } from '#platform/web/http.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import { type Crop, fileMistake, sizeMistake, PHOTO_WORDS, WHOLE_CROP } from '../photo.rules.ts'
+import { croppedJpeg, loadPhoto, type LoadedPhoto } from './load-photo.ts'
+import { useProfile } from './profile-context.ts'
+
+export type PhotoUpload = {
+  /** The photo being cropped; null while there is none. */
+  photo: LoadedPhoto | null
+  crop: Crop
+  isSending: boolean
+  /** What is wrong with the file, or why it could not be sent; empty when nothing is. */
+  problem: string
+  choose(file: File): Promise<void>
+  setCrop(crop: Crop): void
+  /** Sends the square; again after it failed. */
+  send(): Promise<void>
+  close(): void
+}
+
+/** A new photo, from the file to the server. */
+export function usePhotoUpload(): PhotoUpload {
+  const { t, i18n } = useLingui()
+  const { become } = useProfile()
+  const [photo, setPhoto] = useState<LoadedPhoto | null>(null)
+  const [crop, setCrop] = useState<Crop>(WHOLE_CROP)
+  const [isSending, setIsSending] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const close = (): void => {
+    photo?.bitmap.close()
+    setPhoto(null)
+    setProblem('')
+  }
+
+  const choose = async (file: File): Promise<void> => {
+    setProblem('')
+    const known = fileMistake(file)
+    const loaded = known === null ? await loadPhoto(file) : null
+    const mistake = known ?? (loaded === null ? PHOTO_WORDS.notAPhoto : sizeMistake(loaded))
+    if (mistake !== null || loaded === null) {
+      loaded?.bitmap.close()
+      return setProblem(i18n._(mistake ?? PHOTO_WORDS.notAPhoto))
+    }
+    setCrop(WHOLE_CROP)
+    setPhoto(loaded)
+  }
+
+  const send = async (): Promise<void> => {
+    if (photo === null || isSending) return
+    setIsSending(true)
+    setProblem('')
+    try {
+      const { user } = await call(uploadImage, { image: croppedJpeg(photo, crop) })
+      become(user)
+      close()
+      showToast({ tone: 'done', words: t`Photo saved` })
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      setProblem(error.textCode === '' ? t`The photo didn’t go through. Check your signal and try again.` : error.message)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return { photo, crop, isSending, problem, choose, setCrop, send, close }
+}

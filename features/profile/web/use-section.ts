@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState, type FormEvent } from 'react'
+import type { ProfileChanges, User } from '#features/accounts/accounts.contract.ts'
+import { type ProfileField, readProfile } from '#features/accounts/profile.rules.ts'
+import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { useProfile, type SaveEnd } from './profile-context.ts'
+import { useErrorTitle } from './use-error-title.ts'
+import { useUnsaved } from './unsaved.tsx'
+
+/** The id of a field's control, which the error summary leads to. */
+export function fieldIdOf(field: ProfileField): string {
+  return `profile-${field}`
+}
+
+type SectionOptions<Draft> = {
+  /** What stands in the fields when the section is opened. */
+  draftOf: (user: User) => Draft
+  /** What the fields say, in the shape that is sent. */
+  changesOf: (draft: Draft) => ProfileChanges
+}
+
+export type Section<Draft extends object> = {
+  /** Null while it is only shown. */
+  draft: Draft | null
+  open(): void
+  close(): void
+  set<Name extends keyof Draft>(name: Name, value: Draft[Name]): void
+  /** Nothing is told before the first try to save. */
+  errors: Partial<Record<ProfileField, string>>
+  warnings: Partial<Record<ProfileField, string>>
+  mistakes: FieldMistake[]
+  attempt: number
+  /** What went wrong with the whole of it; empty when nothing did. */
+  failure: string
+  isSaving: boolean
+  submit(event: FormEvent): void
+}
+
+/**
+ * One part of the profile that is shown, opened, typed into and saved by itself. What is saved shows at once; what
+ * fails comes back as it was typed.
+ */
+export function useSection<Draft extends object>({ draftOf, changesOf }: SectionOptions<Draft>): Section<Draft> {
+  const { t, i18n } = useLingui()
+  const { user, flags, today, save } = useProfile()
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [opened, setOpened] = useState('')
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState('')
+  const [isSaving, setIsSaving] = useState(false)
+
+  const reading = draft === null ? null : readProfile(changesOf(draft), user, flags, today)
+  const wordsOf = (list: NonNullable<typeof reading>['mistakes']) => Object.fromEntries(list.map(({ field, message }) => [field, i18n._(message)]))
+  const found = wordsOf(reading?.mistakes ?? [])
+  const errors: Record<string, string> = attempt === 0 ? {} : { ...refused, ...found }
+  const mistakes = Object.entries(errors).map(([field, message]) => ({ fieldId: fieldIdOf(field as ProfileField), message }))
+  useUnsaved(draft !== null && JSON.stringify(draft) !== opened)
+  useErrorTitle(mistakes.length > 0)
+
+  const show = (typed: Draft | null): void => {
+    setDraft(typed)
+    setRefused({})
+    setFailure('')
+    setAttempt(0)
+  }
+
+  const undo = async (before: ProfileChanges): Promise<void> => {
+    const end = await save(before)
+    showToast(end.kind === 'saved' ? { tone: 'done', words: t`Changed back` } : { tone: 'failed', words: t`That could not be undone` })
+  }
+
+  const settle = (end: SaveEnd, typed: Draft, before: ProfileChanges): void => {
+    if (end.kind === 'saved') {
+      const isUndoable = !('date_of_birth' in before)
+      return void showToast({ tone: 'done', words: t`Saved`, ...(isUndoable ? { action: { words: t`Undo`, run: () => void undo(before) } } : {}) })
+    }
+    setDraft(typed)
+    setAttempt((now) => now + 1)
+    if (end.kind === 'refused') setRefused(end.fields)
+    else setFailure(end.message)
+  }
+
+  const send = async (typed: Draft, changes: ProfileChanges): Promise<void> => {
+    const before = Object.fromEntries(Object.keys(changes).map((field) => [field, user[field as ProfileField]])) as ProfileChanges
+    show(null)
+    setIsSaving(true)
+    const end = await save(changes)
+    setIsSaving(false)
+    settle(end, typed, before)
+  }
+
+  return {
+    draft,
+    errors,
+    warnings: wordsOf(reading?.warnings ?? []),
+    mistakes,
+    attempt,
+    failure,
+    isSaving,
+    open: () => {
+      const typed = draftOf(user)
+      setOpened(JSON.stringify(typed))
+      show(typed)
+    },
+    close: () => show(null),
+    set: (name, value) => {
+      setDraft((now) => (now === null ? null : { ...now, [name]: value }))
+      setRefused(({ [String(name)]: _, ...others }) => others)
+    },
+    submit: (event) => {
+      event.preventDefault()
+      if (draft === null || reading === null || isSaving) return
+      setFailure('')
+      if (reading.mistakes.length > 0) return setAttempt(attempt + 1)
+      if (Object.keys(reading.changes).length === 0) return show(null)
+      void send(draft, reading.changes)
+    },
+  }
+}

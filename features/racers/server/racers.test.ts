@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
+import type { RacersPlace } from '#integrations/racers/racers.ts'
+import { racersTokenOf } from '#tests/kit/outside-visit.ts'
+import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { findRacersId } from './racers.public.ts'
+
+const SITE = 'http://localhost:3000'
+const PATH = '/api/v1/club/member/setRacersId'
+const [JARRAH, ODESSA] = [48_213, 51_877]
+
+let server: RunningServer
+let place: RacersPlace
+let people: [number, number] = [0, 0]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { text } = await server.request('GET', '/auth')
+  place = (JSON.parse(/"racers":(\{[^}]*\})/.exec(text)?.[1] ?? 'null') as RacersPlace | null)!
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  await server.database.db.delete(person)
+  await server.database.pool.query('delete from rate_limit')
+  people = [await newPerson('one@corellaplains.example'), await newPerson('two@corellaplains.example')]
+})
+
+async function newPerson(email: string): Promise<number> {
+  const at = new Date(server.clock.nowMs())
+  const [made] = await server.database.db
+    .insert(person)
+    .values({ email, emailKey: email, firstName: 'A', lastName: 'B', createdAt: at, updatedAt: at })
+    .returning({ id: person.id })
+  return made?.id ?? 0
+}
+
+async function set(personId: number | null, body: object) {
+  const asker = personId === null ? server : server.as({ personId })
+  const answer = await asker.request('POST', PATH, { body })
+  return { status: answer.status, body: answer.json() as Record<string, unknown> }
+}
+
+const tokenOf = (driver: number) => racersTokenOf(place, SITE, driver)
+const kept = () => server.database.db.select().from(racersLink)
+
+describe('setRacersId', () => {
+  it('keeps the id that the service itself confirms, and can be said again', async () => {
+    const racers_access_token = await tokenOf(JARRAH)
+    for (const racers_id of [JARRAH, String(JARRAH)]) {
+      const answer = await set(people[0], { racers_id, racers_access_token })
+      expect(answer).toEqual({ status: 200, body: { status: 'success', racers_id: String(JARRAH) } })
+    }
+    expect(await kept()).toEqual([{ personId: people[0], racersId: String(JARRAH), provedAt: new Date(server.clock.nowMs()) }])
+    expect(await findRacersId(server.database.db, people[0])).toBe(String(JARRAH))
+    expect(await findRacersId(server.database.db, people[1])).toBeNull()
+  })
+
+  it('puts another proved id in place of the first', async () => {
+    await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
+    await set(people[0], { racers_id: ODESSA, racers_access_token: await tokenOf(ODESSA) })
+    expect((await kept()).map(({ racersId }) => racersId)).toEqual([String(ODESSA)])
+  })
+
+  it.each([
+    ['somebody else’s id', async () => ({ racers_id: ODESSA, racers_access_token: await tokenOf(JARRAH) })],
+    ['a made-up token', async () => ({ racers_id: JARRAH, racers_access_token: 'made-up' })],
+    ['a token with a header in it', async () => ({ racers_id: JARRAH, racers_access_token: 'x\r\ny: z' })],
+  ])('stores nothing for %s', async (_, make) => {
+    const { status, body } = await set(people[0], await make())
+    expect([status, body['text_code']]).toEqual([422, 'NOT_ELIGIBLE'])
+    expect(await kept()).toEqual([])
+  })
+
+  it('leaves an id with the member who has it, and says so', async () => {
+    const racers_access_token = await tokenOf(JARRAH)
+    await set(people[0], { racers_id: JARRAH, racers_access_token })
+    const { status, body } = await set(people[1], { racers_id: JARRAH, racers_access_token })
+    expect([status, body['text_code']]).toEqual([422, 'NOT_ELIGIBLE'])
+    expect(body['message']).toContain('already connected to another member')
+    expect((await kept()).map(({ personId }) => personId)).toEqual([people[0]])
+  })
+
+  it('gives an id to exactly one of two who claim it at once', async () => {
+    const racers_access_token = await tokenOf(JARRAH)
+    const answers = await Promise.all(people.map((id) => set(id, { racers_id: JARRAH, racers_access_token })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(await kept()).toHaveLength(1)
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['no token', { racers_id: JARRAH }],
+    ['no id', { racers_access_token: 'x' }],
+    ['a list', { racers_id: [JARRAH], racers_access_token: 'x' }],
+    ['a negative id', { racers_id: -1, racers_access_token: 'x' }],
+    ['an id that is a sentence', { racers_id: 'me or 1=1', racers_access_token: 'x' }],
+    ['a token without end', { racers_id: JARRAH, racers_access_token: 'x'.repeat(5_000) }],
+    ['a field of another call', { racers_id: JARRAH, racers_access_token: 'x', person_id: 1 }],
+  ])('refuses a body with %s', async (_, body) => {
+    const answer = await set(people[0], body)
+    expect([answer.status, answer.body['text_code']]).toEqual([422, 'VALIDATION'])
+  })
+
+  it('is not for strangers', async () => {
+    const { status, body } = await set(null, { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
+    expect([status, body['text_code']]).toEqual([401, 'LOGIN_REQUIRED'])
+  })
+
+  it('has the service asked only so often for one person', async () => {
+    const body = { racers_id: JARRAH, racers_access_token: 'made-up' }
+    const statuses: number[] = []
+    for (let call = 0; call < 21; call += 1) statuses.push((await set(people[0], body)).status)
+    expect([statuses.filter((status) => status === 422).length, statuses.at(-1)]).toEqual([20, 429])
+    expect((await set(people[1], body)).status).toBe(422)
+  })
+
+  it('goes with its person', async () => {
+    await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
+    await server.database.db.delete(person).where(eq(person.id, people[0]))
+    expect(await kept()).toEqual([])
+  })
+
+  it('writes no token into the log', async () => {
+    const racers_access_token = await tokenOf(JARRAH)
+    await set(people[0], { racers_id: ODESSA, racers_access_token })
+    expect(server.logged()).not.toContain(racers_access_token)
+  })
+})
+
+describe('a site with a licence service', () => {
+  it('tells its pages where that is, and lets them ask it and nobody else', async () => {
+    const { headers } = await server.request('GET', '/auth')
+    expect(place).toEqual({ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), clientId: 'paddock', tokenPath: '/authtoken' })
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' ${place.url};`)
+  })
+
+  it('stops the simulator with itself', async () => {
+    const other = await startTestServer()
+    const { text } = await other.request('GET', '/auth')
+    const { url } = JSON.parse(/"racers":(\{[^}]*\})/.exec(text)?.[1] ?? 'null') as RacersPlace
+    expect((await fetch(url)).status).toBe(200)
+    await other.stop()
+    await expect(fetch(url)).rejects.toThrow()
+  })
+})
+
+describe('when the licence service is out of reach', () => {
+  it('nothing is stored, and the words say why', async () => {
+    const lonely = await startTestServer({
+      settings: { RACERS_URL: 'http://127.0.0.1:9', RACERS_CLIENT_ID: 'club' },
+    })
+    const answer = await lonely.as({ personId: 1 }).request('POST', PATH, { body: { racers_id: 1, racers_access_token: 'x' } })
+    expect([answer.status, answer.json()]).toEqual([
+      422,
+      expect.objectContaining({ text_code: 'NOT_ELIGIBLE', message: expect.stringContaining('does not answer right now') }),
+    ])
+    await lonely.stop()
+  })
+})

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { reportFault } from '#platform/web/report.ts'
+import { newQuestion, type Question, type RacersPlace } from './connecting.ts'
+
+/** A question that is ready when it is wanted; a new one each time the page is shown again. Null until then. */
+export function useQuestion(racers: RacersPlace | null): Question | null {
+  const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(() => {
+    if (racers === null) return
+    let isShown = true
+    const prepare = (): void => {
+      newQuestion(racers).then(
+        (made) => {
+          if (isShown) setQuestion(made)
+        },
+        (error: unknown) => reportFault(error, 'racers'),
+      )
+    }
+    // A page that comes back from the browser's own memory still holds the question it left with.
+    const comeBack = (event: PageTransitionEvent): void => {
+      if (event.persisted) prepare()
+    }
+    prepare()
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      isShown = false
+      window.removeEventListener('pageshow', comeBack)
+    }
+  }, [racers])
+  return question
+}

@@ -1,0 +1,81 @@
+import type { User } from '#features/accounts/accounts.contract.ts'
+import type { AccountLimits } from '#features/accounts/server/accounts.public.ts'
+import type { Answer } from '#tests/kit/ask.ts'
+import type { RunningServer } from '#tests/kit/server.ts'
+
+export const BASE = '/api/v1/cognito/user'
+/** What a browser makes on first use: 21 characters. */
+export const FINGERPRINT = 'V1StGXR8_Z5jdHi6B-myT'
+
+/** So wide that a test about something else never meets them. */
+export const WIDE_LIMITS: AccountLimits = {
+  sendsPerEmail: { most: 1_000, perMs: 1_000 },
+  sendsPerIp: { most: 10_000, perMs: 1_000 },
+  failedLoginsPerEmail: { most: 1_000, perMs: 1_000 },
+  failedLoginsPerIp: { most: 10_000, perMs: 1_000 },
+}
+
+export type Tokens = { access_token: string; refresh_token: string }
+
+/** An answer's body, as far as tests about accounts look at it. */
+export type Body = Partial<Tokens> & {
+  status: string
+  text_code?: string
+  message?: string
+  errors?: { field: string; code: string; message: string }[]
+  user?: Partial<User>
+  item?: Record<string, unknown>
+  data?: Record<string, unknown>[]
+}
+
+export const bodyOf = (answer: Answer): Body => answer.json() as Body
+
+/** A POST of JSON below the base of accounts, with a token where one is given. */
+export function post(server: RunningServer, name: string, body: object, token?: string): Promise<Answer> {
+  return server.request('POST', `${BASE}/${name}`, { body, headers: bearer(token) })
+}
+
+export function get(server: RunningServer, name: string, token?: string): Promise<Answer> {
+  return server.request('GET', `${BASE}/${name}`, { headers: bearer(token) })
+}
+
+function bearer(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` }
+}
+
+/** The code of the newest mail to an address. */
+export async function mailedCode(server: RunningServer, email: string): Promise<string> {
+  const [newest] = await server.mailTo(email)
+  if (newest?.code === undefined) throw new Error(`the newest mail to ${email} holds no code`)
+  return newest.code
+}
+
+/** Signs up through the mail, as a person does. */
+export async function signUp(server: RunningServer, email: string, fingerprint = FINGERPRINT): Promise<Tokens> {
+  await post(server, 'registerLink', {
+    email, first_name: 'Jarrah', last_name: 'Quillfeather', date_of_birth: '1984-05-17', fingerprint,
+  })
+  return logIn(server, email, fingerprint, await mailedCode(server, email))
+}
+
+/** Logs in with a mailed code; asks for one where none is given. */
+export async function logIn(server: RunningServer, email: string, fingerprint = FINGERPRINT, code?: string): Promise<Tokens> {
+  if (code === undefined) await post(server, 'sendLoginLink', { email, fingerprint, code_only: true })
+  const answer = await post(server, 'loginRecoveryCode', { email, code: code ?? (await mailedCode(server, email)), fingerprint })
+  const { access_token, refresh_token } = bodyOf(answer)
+  if (access_token === undefined || refresh_token === undefined) throw new Error(`no login: ${answer.text}`)
+  return { access_token, refresh_token }
+}
+
+/** A fresh code that proves a person who is logged in. */
+export async function stepUp(server: RunningServer, email: string, token: string): Promise<string> {
+  await post(server, 'sendStepUpCode', {}, token)
+  return mailedCode(server, email)
+}
+
+/** Sets a password through recovery; every session of the person ends. */
+export async function givePassword(server: RunningServer, email: string, newpassword: string): Promise<void> {
+  await post(server, 'recoverPassword', { email })
+  const answer = await post(server, 'recoverPasswordCheck', { email, code: await mailedCode(server, email), newpassword })
+  if (answer.status !== 200) throw new Error(`no password: ${answer.text}`)
+}

@@ -1,0 +1,45 @@
+import type { Page, Request, Route } from '@playwright/test'
+
+export type Calls = {
+  /** What was asked of a call so far: the `url` of a pageQuery, the query text of the others. */
+  named(name: string): string[]
+  /** Waits until everything asked of a call so far has its answer. */
+  answered(name: string): Promise<void>
+  /** Keeps further calls waiting, so that what shows meanwhile can be looked at. */
+  hold(): void
+  letGo(): void
+}
+
+/** Notes the calls of the wire that a page makes from now on: GraphQL by its operation, others by the last word of their path. */
+export async function watchCalls(page: Page): Promise<Calls> {
+  const seen: { name: string; asked: string; request: Request }[] = []
+  let isHolding = false
+  let waiting: Route[] = []
+  await page.route(/\/(?:graphql|api\/v1\/.*)(?:\?.*)?$/, async (route) => {
+    const request = route.request()
+    seen.push({ ...nameOf(request), request })
+    if (isHolding) waiting.push(route)
+    else await route.continue()
+  })
+  return {
+    named: (name) => seen.filter((call) => call.name === name).map(({ asked }) => asked),
+    answered: async (name) => {
+      for (const call of seen.filter((one) => one.name === name)) await (await call.request.response())?.finished()
+    },
+    hold: () => {
+      isHolding = true
+    },
+    letGo: () => {
+      isHolding = false
+      for (const route of waiting) void route.continue()
+      waiting = []
+    },
+  }
+}
+
+function nameOf(request: Request): { name: string; asked: string } {
+  const { pathname, search } = new URL(request.url())
+  if (pathname !== '/graphql') return { name: pathname.split('/').at(-1) ?? '', asked: search }
+  const body = request.postDataJSON() as { query: string; variables: { url?: string } }
+  return { name: /^query (\w+)/.exec(body.query)?.[1] ?? '', asked: body.variables.url ?? '' }
+}

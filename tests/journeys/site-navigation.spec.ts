@@ -1,0 +1,198 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { goWithin, isSameDocument, markDocument, openAlive } from './kit/alive.ts'
+
+const footer = (page: Page) => page.getByRole('contentinfo')
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading' })
+
+test.describe('an address that nothing answers', () => {
+  test('is a 404 in the specification’s words, with a way home', async ({ page }) => {
+    const answer = await openAlive(page, '/no-such-page')
+    expect(answer.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(page.getByText('Please visit our homepage to get where you need to go.', { exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(/^Page not found/)
+    await markDocument(page)
+    await page.getByRole('link', { name: 'Take me home', exact: true }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Drive it.')
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  test('shows the same within the app, and the way back too', async ({ page }) => {
+    await openAlive(page, '/rules')
+    await markDocument(page)
+    await goWithin(page, '/nowhere/at/all')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Club rules')
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  for (const path of ['/no-such-page.php', '/%ff', '/a%2fb', '/home/', '/About']) {
+    test(`never breaks the server: ${path}`, async ({ request }) => {
+      expect((await request.get(path)).status()).toBeLessThan(500)
+    })
+  }
+})
+
+test.describe('the redirect table', () => {
+  test('sends on, on the server and within the app', async ({ page, request }) => {
+    const { redirects } = (await (await request.get('/api/v1/cognito/domain/initialData')).json()) as {
+      redirects: { from: string; to: string }[]
+    }
+    expect(redirects.length).toBeGreaterThan(0)
+    await openAlive(page, '/')
+    await markDocument(page)
+    for (const { from, to } of redirects) {
+      const answer = await request.get(from, { maxRedirects: 0 })
+      expect([from, answer.status(), answer.headers()['location']]).toEqual([from, 302, to])
+      await goWithin(page, from)
+      await expect(page).toHaveURL(to)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')
+    }
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  test('leaves the names cms and logout alone: logging out ends at the front page', async ({ page, request }) => {
+    expect((await request.get('/cms')).url()).toMatch(/\/cms$/)
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('going to another page', () => {
+  test('ends at its top, with the focus on its heading and its name told', async ({ page }) => {
+    await openAlive(page, '/join')
+    await markDocument(page)
+    await footer(page).getByRole('link', { name: 'Licences' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Licences' })
+    await expect(heading).toBeFocused()
+    await expect(page).toHaveTitle(/licence/i)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: await page.title() })).toHaveCount(1)
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  for (const [name, path] of [
+    ['of plain HTML', '/privacy'],
+    ['of the older renderer', '/classic-tabs'],
+    ['with a form', '/contact'],
+    ['of search', '/search/hillclimb'],
+  ] as const) {
+    test(`gives the focus to the heading of a page ${name}`, async ({ page }) => {
+      await openAlive(page, '/about')
+      await goWithin(page, path)
+      await expect(page).toHaveURL(path)
+      await expect(page.locator('main h1')).toBeFocused()
+      await expect(page).not.toHaveTitle(/About/)
+    })
+  }
+
+  test('keeps title, description and canonical address in step, also after a page that has none', async ({ page }) => {
+    await openAlive(page, '/search')
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+    await goWithin(page, '/tracks')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/tracks$/)
+    const told = async () => ({
+      title: await page.title(),
+      description: await page.locator('meta[name=description]').getAttribute('content'),
+      canonical: await page.locator('link[rel=canonical]').getAttribute('href'),
+    })
+    const within = await told()
+    await openAlive(page, '/tracks')
+    expect(await told()).toEqual(within)
+  })
+
+  test('shows a thin bar while another path is on its way, and none for the same path', async ({ page }) => {
+    await openAlive(page, '/about')
+    const held = await holdCalls(page)
+    await footer(page).getByRole('link', { name: 'About us' }).click()
+    await held.arrived()
+    await expect(progress(page)).toHaveCount(0)
+    held.letGo()
+    await footer(page).getByRole('link', { name: 'Refunds' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Refunds' })).toBeVisible()
+    await expect(progress(page)).toHaveCount(0)
+    held.again()
+    await goWithin(page, '/not/kept')
+    await expect(progress(page)).toBeVisible()
+    expect((await progress(page).boundingBox())?.height).toBe(3)
+    held.letGo()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expect(progress(page)).toHaveCount(0)
+  })
+})
+
+test.describe('anchors', () => {
+  for (const [name, go] of [
+    ['of a link', (page: Page) => footer(page).getByRole('link', { name: 'Committee' }).click()],
+    ['of an address', async (page: Page) => void (await openAlive(page, '/about#committee'))],
+  ] as const) {
+    test(`lead to their block: ${name}`, async ({ page }) => {
+      await openAlive(page, '/join')
+      await go(page)
+      await expect(page).toHaveURL('/about#committee')
+      await expect(page.locator('#committee')).toBeInViewport()
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    })
+  }
+})
+
+test('the way back to the top shows after the first 100 px and leads there', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAlive(page, '/about')
+  const button = page.getByRole('button', { name: 'Back to top' })
+  await page.evaluate(() => window.scrollTo(0, 99))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(button).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo(0, 101))
+  await button.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(button).toHaveCount(0)
+})
+
+test('the phone’s menu opens, closes by Escape, and closes after a choice', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAlive(page, '/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const opener = page.locator('summary', { hasText: 'Menu' })
+  await opener.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await menu.getByRole('link', { name: 'Tracks' }).click()
+  await expect(page).toHaveURL('/tracks')
+  await expect(menu).toBeHidden()
+})
+
+test('the first stop of the keyboard skips to the content', async ({ page }) => {
+  await openAlive(page, '/about')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+})
+
+/** Holds the calls about pages until told to let them go, so that what shows meanwhile can be looked at. */
+async function holdCalls(page: Page) {
+  let isHolding = true
+  let waiting: Route[] = []
+  let tell = (): void => undefined
+  const firstArrival = new Promise<void>((resolve) => (tell = resolve))
+  await page.route('**/graphql', async (route) => {
+    tell()
+    if (isHolding) waiting.push(route)
+    else await route.continue()
+  })
+  return {
+    arrived: () => firstArrival,
+    again: () => (isHolding = true),
+    letGo: () => {
+      isHolding = false
+      for (const route of waiting) void route.continue()
+      waiting = []
+    },
+  }
+}

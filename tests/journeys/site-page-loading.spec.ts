@@ -1,0 +1,187 @@
+import { expect, type Page, test } from '@playwright/test'
+import { goWithin, openAlive } from './kit/alive.ts'
+import { watchConsole } from './kit/console-watch.ts'
+import { watchCalls } from './kit/calls.ts'
+
+const KEPT = 'paddock.pages'
+const OLD_WORDS = 'What we were told last year'
+const START = new Date('2026-11-21T09:00:00+11:00')
+
+type KeptPages = { pages: { url: string; updated_at: string; pageContents: { variables: string }[] }[] }
+
+/** Puts an older form of /about into the kept list, as if this browser had been here last year. */
+async function keepOldAbout(page: Page): Promise<void> {
+  await openAlive(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Licences' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Licences' })).toBeVisible()
+  await page.evaluate(
+    ({ name, words }) => {
+      const kept = JSON.parse(localStorage.getItem(name) ?? '') as KeptPages
+      for (const held of kept.pages.filter(({ url }) => url === '/about')) {
+        held.updated_at = '2025-01-01T00:00:00.000Z'
+        const [head] = held.pageContents
+        if (head) head.variables = JSON.stringify({ ...JSON.parse(head.variables), heading: words })
+      }
+      localStorage.setItem(name, JSON.stringify(kept))
+    },
+    { name: KEPT, words: OLD_WORDS },
+  )
+}
+
+const goToAbout = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
+const oldHeading = (page: Page) => page.getByRole('heading', { level: 1, name: OLD_WORDS })
+const newHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'A club with a shed' })
+
+test.describe('a page that is in the kept list', () => {
+  test('shows at once, is checked after two seconds, replaced, and told to the other tabs', async ({ page, context }) => {
+    await keepOldAbout(page)
+    const other = await context.newPage()
+    await openAlive(other, '/rules')
+
+    await page.clock.install({ time: START })
+    await page.clock.pauseAt(new Date(START.getTime() + 1000))
+    const calls = await watchCalls(page)
+    await openAlive(page, '/rules')
+    // Not even the sitemap is waited for.
+    calls.hold()
+    await goToAbout(page)
+    await expect(oldHeading(page)).toBeVisible()
+    expect(calls.named('pageQuery')).toEqual([])
+    await page.clock.runFor(1900)
+    expect(calls.named('pageQuery').filter((url) => url === '/about')).toEqual([])
+    await page.clock.runFor(200)
+    await expect.poll(() => calls.named('pageQuery')).toContain('/about')
+    await expect(oldHeading(page)).toBeVisible()
+
+    calls.letGo()
+    await expect(newHeading(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect.poll(() => calls.named('pagesQuery')).toHaveLength(1)
+    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), KEPT)).not.toContain(OLD_WORDS)
+
+    const otherCalls = await watchCalls(other)
+    otherCalls.hold()
+    await goToAbout(other)
+    await expect(newHeading(other)).toBeVisible()
+    expect(otherCalls.named('pagesQuery')).toEqual([])
+  })
+
+  test('is left alone when nothing changed', async ({ page }) => {
+    await openAlive(page, '/')
+    await goToAbout(page)
+    await expect(newHeading(page)).toBeVisible()
+    await page.clock.install({ time: START })
+    const calls = await watchCalls(page)
+    await openAlive(page, '/rules')
+    await goToAbout(page)
+    await page.clock.runFor(3000)
+    await expect.poll(() => calls.named('pageQuery')).toContain('/about')
+    await page.clock.runFor(3000)
+    await calls.answered('pageQuery')
+    expect(calls.named('pagesQuery')).toEqual([])
+  })
+
+  test('is checked after one second in the older renderer, by the older calls', async ({ page }) => {
+    await keepOldAbout(page)
+    await switchToOlderRenderer(page)
+    await page.clock.install({ time: START })
+    await page.clock.pauseAt(new Date(START.getTime() + 1000))
+    const calls = await watchCalls(page)
+    await openAlive(page, '/rules')
+    await goToAbout(page)
+    await expect(oldHeading(page)).toBeVisible()
+    const asked = () => calls.named('page').filter((query) => query.includes('url=%2Fabout'))
+    await page.clock.runFor(900)
+    expect(asked()).toEqual([])
+    await page.clock.runFor(200)
+    await expect.poll(asked).toHaveLength(1)
+    await expect(newHeading(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect.poll(() => calls.named('page')).toContain('?page_size=100&pb=1')
+    expect([...calls.named('pageQuery'), ...calls.named('pagesQuery')]).toEqual([])
+  })
+})
+
+test('the list is loaded when there is none, and kept', async ({ page }) => {
+  const calls = await watchCalls(page)
+  await openAlive(page, '/')
+  expect(await page.evaluate((name) => localStorage.getItem(name), KEPT)).toBeNull()
+  await goToAbout(page)
+  await expect(newHeading(page)).toBeVisible()
+  expect(calls.named('pagesQuery')).toHaveLength(1)
+  const kept = await page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '') as KeptPages, KEPT)
+  expect(kept.pages.length).toBeGreaterThan(20)
+})
+
+test('a path that is not in the list is asked of the server', async ({ page }) => {
+  await openAlive(page, '/')
+  await goToAbout(page)
+  await expect(newHeading(page)).toBeVisible()
+  await page.evaluate((name) => {
+    const kept = JSON.parse(localStorage.getItem(name) ?? '') as KeptPages
+    localStorage.setItem(name, JSON.stringify({ pages: kept.pages.filter(({ url }) => url !== '/volunteer') }))
+  }, KEPT)
+  await openAlive(page, '/')
+  const calls = await watchCalls(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Volunteer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'It takes 30 people' })).toBeVisible()
+  expect(calls.named('pageQuery')).toContain('/volunteer')
+  expect(calls.named('pagesQuery')).toEqual([])
+  await goWithin(page, '/not/a/page')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  expect(calls.named('pageQuery')).toContain('/not/a/page')
+})
+
+test('the sitemap is fetched at most once a minute', async ({ page }) => {
+  await page.clock.install({ time: START })
+  const calls = await watchCalls(page)
+  await openAlive(page, '/')
+  const visit = async (name: string) => {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+    await expect(page.locator('main h1')).toBeFocused()
+    await page.clock.runFor(1000)
+  }
+  for (const name of ['About us', 'Licences', 'Refunds']) await visit(name)
+  expect(calls.named('initialData')).toHaveLength(1)
+  await page.clock.runFor(60_000)
+  await visit('Privacy')
+  await expect.poll(() => calls.named('initialData')).toHaveLength(2)
+  await visit('Contact')
+  expect(calls.named('initialData')).toHaveLength(2)
+})
+
+test('the groups are loaded a second after the start', async ({ page }) => {
+  await page.clock.install({ time: START })
+  await page.clock.pauseAt(new Date(START.getTime() + 1000))
+  const calls = await watchCalls(page)
+  await openAlive(page, '/')
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(900)
+  expect(calls.named('group')).toEqual([])
+  await page.clock.runFor(200)
+  await expect.poll(() => calls.named('group')).toEqual(['?image_aspect=1x1&image_width=300'])
+})
+
+for (const broken of ['{"pages":[', '{"pages":[1]}', 'null', '{"pages":"many"}']) {
+  test(`a kept list that is none is survived: ${broken}`, async ({ page }) => {
+    await page.addInitScript(({ name, text }) => localStorage.setItem(name, text), { name: KEPT, text: broken })
+    const said = watchConsole(page)
+    await openAlive(page, '/')
+    await goToAbout(page)
+    await expect(newHeading(page)).toBeVisible()
+    const isNoJson = broken === '{"pages":['
+    expect(said.filter((line) => line.startsWith(`warning: stored state ${KEPT}`))).toHaveLength(isNoJson ? 1 : 0)
+    expect(said).toHaveLength(isNoJson ? 1 : 0)
+  })
+}
+
+/** As if the club had switched the listPageContentFeature flag off. */
+async function switchToOlderRenderer(page: Page): Promise<void> {
+  await page.route('/rules', async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    const flag = '"list_page_content_feature":'
+    expect(html).toContain(`${flag}true`)
+    await route.fulfill({ response: answer, body: html.replace(`${flag}true`, `${flag}false`) })
+  })
+}
