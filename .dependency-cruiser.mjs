@@ -9,7 +9,7 @@ export const FEATURES_KNOW = {
   accounts: ['media', 'site'],
   addresses: ['accounts'],
   contact: [],
-  profile: ['accounts', 'addresses', 'media', 'site'],
+  profile: ['accounts', 'addresses', 'media', 'racers', 'site'],
   racers: ['accounts', 'site'],
   pages: ['contact', 'media'],
   site: ['media', 'pages'],

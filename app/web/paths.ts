@@ -1,8 +1,10 @@
+import { searchPath } from '#features/search/search-address.ts'
+
 /** Every address of the app's own screens, typed: the only place that builds them. @source SPEC §2 */
 export const paths = {
   home: () => '/',
   homePage: () => '/home',
-  search: (query = '') => (query === '' ? '/search' : `/search/${query.split('/').map(encodeURIComponent).join('/')}`),
+  search: (query = '') => searchPath(query),
   gallery: () => '/demo_asdf',
   cms: () => '/cms',
   logout: () => '/logout',

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { siteFrameContext } from '#features/site/site-frame.ts'
 import { loadPage } from '#features/pages/pages.public.tsx'
+import { queryOfSearchPath } from '#features/search/search-address.ts'
 import { searchSourceContext } from '#features/search/search-source.ts'
 import { requireLogin } from './guards.ts'
 import { paths } from './paths.ts'
@@ -55,7 +56,16 @@ export const routes: RouteObject[] = [
           return { Component: AuthRoute }
         },
       },
-      membersRoute([]),
+      membersRoute([
+        {
+          id: 'profile',
+          path: 'profile',
+          lazy: async () => {
+            const { ProfileRoute } = await import('./members/ProfileRoute.tsx')
+            return { Component: ProfileRoute }
+          },
+        },
+      ]),
       { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
     ],
   },
@@ -103,10 +113,11 @@ function decodedPath(pathname: string): string {
 }
 
 /** Without JavaScript the form asks with `?q=`; the answer lives under the query's own address. */
-async function loadSearch({ context, params, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('q')
-  if (asked !== null) throw redirect(paths.search(asked.trim()))
-  const query = (params['*'] ?? '').trim()
+async function loadSearch({ context, request }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const asked = searchParams.get('q')
+  if (asked !== null) throw redirect(paths.search(asked))
+  const query = queryOfSearchPath(pathname)
   return { query, answer: query === '' ? null : await context.get(searchSourceContext).search(query) }
 }
 

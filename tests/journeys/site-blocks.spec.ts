@@ -54,7 +54,7 @@ test('what is hidden, over, or switched off is never sent', async ({ request }) 
       '/api/v1/cognito/page?url=/classic-tabs&pb=1',
       '/api/v1/cognito/page?url=/home',
       '/api/v1/search?q=sausages',
-      '/api/v1/search?q=channel+22',
+      '/api/v1/search?q=radios+arrive',
     ].map(async (path) => (await request.get(path)).text()),
   )
   const graphql = await request.post('/graphql', {
@@ -175,7 +175,7 @@ test('pictures come as they are neared: at the width of their place in steps of 
   await openAlive(page, '/tracks')
   await page.waitForLoadState('networkidle')
   const fetchedAtTop = widths.length
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.locator('[data-block=call_to_action]').scrollIntoViewIfNeeded()
   await expect.poll(() => widths.length).toBeGreaterThan(fetchedAtTop)
   await expect(page.locator('main picture img').last()).toHaveJSProperty('complete', true)
   const drawn = await page.locator('main picture img').evaluateAll((shown) =>

@@ -5,10 +5,10 @@ import { DEMO_PAGES } from './kit/demo-pages.ts'
 test.use({ javaScriptEnabled: false })
 
 for (const path of ['/', ...DEMO_PAGES]) {
-  test(`${path} says all it has to say and shows its pictures`, async ({ page, browser, baseURL }) => {
+  test(`${path} says all it has to say and shows its pictures`, async ({ page, browser }) => {
     await page.goto(path, { waitUntil: 'load' })
     const plain = await wordsOf(page)
-    const live = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: 'reduce' })
+    const live = await browser.newContext({ javaScriptEnabled: true, reducedMotion: 'reduce' })
     const withScript = await live.newPage()
     await withScript.goto(path)
     await untilAlive(withScript)

@@ -19,6 +19,7 @@ const TYPE = 'at+jwt'
 const AUDIENCE = 'paddock'
 const REQUIRED_CLAIMS = ['exp', 'iat', 'sub', 'sid', 'aud', 'iss']
 const LONGEST_TOKEN = 2_000
+const SESSION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Older than any session: what a logout may still name. */
 const LONGEST_AGE_S = 400 * 24 * 60 * 60
 
@@ -39,7 +40,7 @@ export function accessTokens(powers: { keys: AccountKeys; issuer: string; ttlS: 
       })
       if (Object.keys(protectedHeader).toSorted().join() !== 'alg,typ') throw new Problem('TOKEN_INVALID')
       const { sub, sid, exp } = payload
-      if (!/^[1-9]\d{0,9}$/.test(sub ?? '') || typeof sid !== 'string' || exp === undefined) throw new Problem('TOKEN_INVALID')
+      if (!/^[1-9]\d{0,9}$/.test(sub ?? '') || typeof sid !== 'string' || !SESSION_ID.test(sid) || exp === undefined) throw new Problem('TOKEN_INVALID')
       return { personId: Number(sub), sessionId: sid, expiresAtMs: exp * 1_000 }
     } catch (error) {
       if (error instanceof Problem) throw error

@@ -73,7 +73,7 @@ export const session = pgTable(
     generation: integer().notNull().default(0),
     rotatedAt: timestamp('rotated_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** `code`, `password`, `recovery`, or the name of an outside account's issuer. */
+    /** `code`, `password`, `recovery`, or `outside` for an outside account. */
     method: text().notNull(),
     userAgent: text('user_agent').notNull(),
     ip: text().notNull(),
@@ -195,7 +195,7 @@ export const accountEvent = pgTable(
   {
     id: uuid().primaryKey(),
     personId: integer('person_id').notNull(),
-    /** `signed_up`, `logged_in`, `email_proved`, `password_set`, `email_changed`, `session_ended`, `profile_changed`, `photo_changed`, `privacy_asked`. */
+    /** `signed_up`, `logged_in`, `email_proved`, `password_set`, `email_changed`, `session_ended`, `profile_changed`, `photo_changed`, `privacy_asked`, `outside_linked`. */
     what: text().notNull(),
     byPersonId: integer('by_person_id'),
     detail: text().notNull(),

@@ -10,8 +10,8 @@ import { endSessionsOf, type NewSession, openSession } from './sessions.store.ts
 /** From where somebody comes, as far as it is written down. */
 export type Whence = { ip: string; userAgent: string }
 
-/** How somebody has shown who they are. The ways that go through the mail prove the address as well. */
-export type LoginMethod = 'code' | 'password' | 'recovery'
+/** How somebody has shown who they are. All but the password prove the address as well: by mail, or by a provider that has seen it. */
+export type LoginMethod = 'code' | 'password' | 'recovery' | 'outside'
 
 /** A session that is about to begin: its row, and the token that only its holder gets. */
 export type SessionDraft = { row: NewSession; refreshToken: string }

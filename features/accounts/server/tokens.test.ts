@@ -62,10 +62,8 @@ describe('the access token', () => {
   it('costs one statement, and none when it was asked for a moment ago', async () => {
     const { access_token } = await signUp(server, 'cheap@corellaplains.example')
     server.clock.advanceMs(1_000)
-    const ask = async () => void (await server.request('GET', '/api/v1/test/nothing', { headers: { authorization: `Bearer ${access_token}` } }))
     const headers = { authorization: `Bearer ${access_token}` }
     const askPublic = async () => void (await server.request('GET', '/api/v1/cognito/user/999999', { headers }))
-    await ask()
     const first = await countStatements(server.database, askPublic)
     const second = await countStatements(server.database, askPublic)
     expect([first.filter(isAboutSessions).length, second.filter(isAboutSessions).length]).toEqual([1, 0])
@@ -163,7 +161,7 @@ describe('a forged access token (row 15) is TOKEN_INVALID', () => {
     ['no type', () => signed({}, { typ: undefined })],
     ['a time before which it does not count', () => signed({ nbf: nowS() + 60 })],
     ['words', () => 'let me in'],
-    ['20,000 letters', () => 'a'.repeat(8_000)],
+    ['8,000 letters', () => 'a'.repeat(8_000)],
     ['a refresh token', () => good.refresh_token],
   ]
   it.each(forgeries)('%s', async (_, forge) => {

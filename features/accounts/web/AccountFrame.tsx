@@ -17,7 +17,7 @@ export function AccountFrame({ mark, progress, children }: AccountFrameProps) {
     <>
       <header className="on-brand relative isolate h-57 overflow-hidden print-hidden">
         <ContourGround />
-        <div className="absolute inset-0">
+        <div className="absolute inset-0 mirror">
           <LoginLine progress={useMovedLine(progress)} />
         </div>
         <div className="page relative flex h-16 items-center lg:h-20">{mark}</div>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { STRANGER } from '#platform/server/caller.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import { MovableClock } from '#platform/shared/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { startTestEdge, type TestEdge } from '#tests/kit/edge.ts'
 import type { Address } from '../addresses.contract.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
     (app) =>
       addressesRoutes(app, {
         database,
-        clock: edge?.clock ?? { nowMs: () => Date.parse('2026-11-21T00:00:00Z') },
+        clock: new MovableClock('2026-11-21T00:00:00Z'),
         limit: rateLimit(database.pool, ADDRESS_RATE),
         canManage: () => Promise.resolve(canManage),
       }),

@@ -47,7 +47,7 @@ export function BusinessSection() {
           {open.length > 0 && open.length < FIELDS.length ? <LockedNote /> : null}
         </>
       }
-      fields={(draft) => (
+      renderFields={(draft) => (
         <>
           {open.map((field) => (
             <TextField

@@ -35,7 +35,7 @@ export function ContactSection() {
             ]}
           />
         }
-        fields={(draft) => (
+        renderFields={(draft) => (
           <TextField
             id={fieldIdOf('mobile_phone')}
             type="tel"

@@ -35,7 +35,7 @@ export function EmergencySection() {
           ]}
         />
       }
-      fields={(draft) => (
+      renderFields={(draft) => (
         <>
           <TextField
             id={fieldIdOf('emergency_contact_name')}

@@ -37,7 +37,7 @@ export function IdentitySection() {
           {canBirth && !canName ? <LockedNote /> : null}
         </>
       }
-      fields={(draft) => (
+      renderFields={(draft) => (
         <>
           {canName ? (
             <>

@@ -53,7 +53,7 @@ export function LicenceSection() {
           <LicenceWarnings number={number} stateId={stateId} expiry={expiry} />
         </>
       }
-      fields={(draft) => <LicenceFields section={section} draft={draft} />}
+      renderFields={(draft) => <LicenceFields section={section} draft={draft} />}
     />
   )
 }

@@ -25,7 +25,7 @@ export function PartnerSection() {
       changeWords={t`Change ${label}`}
       canChange={canChange}
       shown={<Facts facts={[factOf('partner', label, user.additional_club_member, !canChange)]} />}
-      fields={(draft) => (
+      renderFields={(draft) => (
         <TextField
           id={fieldIdOf('additional_club_member')}
           label={label}

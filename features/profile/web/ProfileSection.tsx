@@ -37,11 +37,11 @@ type ProfileSectionProps<Draft extends object> = {
   /** How it is shown. */
   shown: ReactNode
   /** Its fields, once it is open. */
-  fields: (draft: Draft) => ReactNode
+  renderFields: (draft: Draft) => ReactNode
 }
 
 /** A part of the profile: shown as rows, opened as a form in the same place. */
-export function ProfileSection<Draft extends object>({ id, title, section, changeWords, canChange, shown, fields }: ProfileSectionProps<Draft>) {
+export function ProfileSection<Draft extends object>({ id, title, section, changeWords, canChange, shown, renderFields }: ProfileSectionProps<Draft>) {
   const { draft, isSaving } = section
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -63,7 +63,7 @@ export function ProfileSection<Draft extends object>({ id, title, section, chang
         ) : null
       }
     >
-      {draft === null ? shown : <SectionForm title={title} section={section}>{fields(draft)}</SectionForm>}
+      {draft === null ? shown : <SectionForm title={title} section={section}>{renderFields(draft)}</SectionForm>}
       {canChange ? null : <LockedNote />}
     </PlainSection>
   )
@@ -71,9 +71,10 @@ export function ProfileSection<Draft extends object>({ id, title, section, chang
 
 function SectionForm<Draft extends object>({ title, section, children }: { title: string; section: Section<Draft>; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
+  // Opened with mistakes it came back from the server, and the summary takes the focus.
+  const startsClean = useRef(section.mistakes.length === 0)
   useEffect(() => {
-    if (section.mistakes.length === 0) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    // Only as it opens: after that the summary takes the focus.
+    if (startsClean.current) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
   return (
     <form ref={form} noValidate aria-label={title} onSubmit={section.submit} className="mt-5 grid max-w-[34rem] gap-5">

@@ -4,6 +4,7 @@ import { createElement, Fragment, useEffect, useRef, type FormEvent } from 'reac
 import { Form, Link, useLoaderData, useNavigate, useNavigation } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { searchPath } from '../search-address.ts'
 import { SEARCH_QUERY_MAX_LENGTH, type SearchAnswer, type SearchKind, type SearchResult } from '../search.contract.ts'
 
 /** Search over the whole site. The query stands in the address, slashes and all. @source SPEC §2 */
@@ -18,8 +19,7 @@ export function SearchScreen() {
   }, [query])
   const look = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const wanted = field.current?.value.trim() ?? ''
-    void navigate(wanted === '' ? '/search' : `/search/${wanted.split('/').map(encodeURIComponent).join('/')}`)
+    void navigate(searchPath(field.current?.value ?? ''))
   }
   return (
     <div className="page pt-12 pb-20 lg:pt-16">

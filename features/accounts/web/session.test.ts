@@ -1,0 +1,339 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts'
+import { type Asked, openSmallApi, type Said, type SmallApi } from '#tests/kit/small-api.ts'
+import { authUser, loginRecoveryCode, refreshToken } from '../accounts.contract.ts'
+import { EMPTY_USER } from './empty-user.ts'
+
+const SESSION = 'paddock.session'
+const THINGS = endpoint<{ note?: string }, { n: number }>('POST', '/api/v1/things')
+const JARRAH = { id: 7, first_name: 'Jarrah', last_name: 'Quillfeather' }
+
+/** An access token as the server makes them, as far as a client looks. */
+function tokenFor(name: string, secondsLeft = 600, sub = '7'): string {
+  const nowS = Math.floor(Date.now() / 1000)
+  const claims = { sub, iat: nowS - 1, exp: nowS + secondsLeft, name }
+  return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${name}`
+}
+
+const refusal = (status: number, text_code: string, message = text_code): Said => ({ status, body: { status: 'error', text_code, message } })
+
+let browser: FakeBrowser
+let api: SmallApi
+let answer: (asked: Asked) => Said | undefined
+
+beforeEach(async () => {
+  browser = openFakeBrowser()
+  api = await openSmallApi((asked) => answer(asked))
+  answer = () => undefined
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await api.close()
+  browser.close()
+})
+
+/** One more tab of the browser, with modules of its own. */
+async function openTab(settings: { tokenLoginBaseUrls?: string[] } = {}) {
+  vi.resetModules()
+  const http = await import('#platform/web/http.ts')
+  const { setCallSession } = await import('#platform/web/call-session.ts')
+  const session = await import('./session.ts')
+  const store = await import('./session-store.ts')
+  const { isSessionKept } = await import('./kept-session.ts')
+  session.openSession({ apiUrl: api.url, tokenLoginBaseUrls: settings.tokenLoginBaseUrls ?? [] })
+  setCallSession(async () => (isSessionKept() ? session.callSession : null))
+  return { ...http, ...session, ...store, guard: await import('./guard.ts') }
+}
+
+function keep(session: object): void {
+  browser.storage.set(SESSION, JSON.stringify(session))
+}
+
+function kept(): Record<string, unknown> {
+  return JSON.parse(browser.storage.get(SESSION) ?? '{}') as Record<string, unknown>
+}
+
+const LOGGED_IN = () => ({ access_token: tokenFor('one'), refresh_token: 'r-one', user: JARRAH, auth_fingerprint: 'F'.repeat(21) })
+
+describe('a bearer-authenticated call', () => {
+  it('sends the access token in an Authorization header', async () => {
+    const session = LOGGED_IN()
+    keep(session)
+    const tab = await openTab()
+    await tab.call(THINGS, {})
+    expect(api.asked[0]?.headers.authorization).toBe(`Bearer ${session.access_token}`)
+  })
+
+  it('sends none for a stranger, nor with the calls that make a session', async () => {
+    const tab = await openTab()
+    await tab.call(THINGS, {})
+    keep(LOGGED_IN())
+    await tab.call(loginRecoveryCode, { email: 'a@b.example', code: '123456', fingerprint: 'f' }, { bearer: 'none' })
+    expect(api.asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
+  })
+})
+
+describe.each([401, 422])('on %i TOKEN_EXPIRED', (status) => {
+  /** Refuses the first token and gives a second one. */
+  const expiring = (fresh: string): void => {
+    answer = ({ path, headers }) => {
+      if (path === refreshToken.path) return { body: { access_token: fresh, refresh_token: 'r-two' } }
+      return headers.authorization === `Bearer ${fresh}` ? { body: { n: 1, data: { pages: 1 } } } : refusal(status, 'TOKEN_EXPIRED')
+    }
+  }
+
+  it('refreshes with the refresh token and the fingerprint, keeps both new tokens and retries once', async () => {
+    const fresh = tokenFor('two')
+    keep(LOGGED_IN())
+    expiring(fresh)
+    const tab = await openTab()
+    await expect(tab.call(THINGS, { note: 'x' })).resolves.toMatchObject({ n: 1 })
+    expect(api.askedFor(refreshToken.path).map(({ body }) => body)).toEqual([{ refresh_token: 'r-one', fingerprint: 'F'.repeat(21) }])
+    expect(api.askedFor(THINGS.path).map(({ body }) => body)).toEqual([{ note: 'x' }, { note: 'x' }])
+    expect(kept()).toMatchObject({ access_token: fresh, refresh_token: 'r-two' })
+  })
+
+  it('does the same for GraphQL', async () => {
+    keep(LOGGED_IN())
+    expiring(tokenFor('two'))
+    const tab = await openTab()
+    await expect(tab.askGraphql('/graphql', '{ pages }', {})).resolves.toEqual({ pages: 1 })
+    expect(api.askedFor('/graphql')).toHaveLength(2)
+  })
+
+  it('sends the same Idempotency-Key with the retry', async () => {
+    keep(LOGGED_IN())
+    expiring(tokenFor('two'))
+    const tab = await openTab()
+    await tab.call(THINGS, {}, { idempotencyKey: 'key-1' })
+    expect(api.askedFor(THINGS.path).map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1'])
+  })
+
+  it('logs out and goes to / when the refresh fails', async () => {
+    keep(LOGGED_IN())
+    answer = ({ path }) => refusal(path === refreshToken.path ? 401 : status, path === refreshToken.path ? 'TOKEN_INVALID' : 'TOKEN_EXPIRED')
+    const tab = await openTab()
+    await expect(tab.call(THINGS, {})).rejects.toThrow(RequestFailure)
+    expect(kept()).toMatchObject({ access_token: '', refresh_token: '', user: EMPTY_USER })
+    expect(browser.leftFor).toEqual(['/'])
+    expect(api.askedFor(THINGS.path)).toHaveLength(1)
+  })
+
+  it('does not retry a second time', async () => {
+    keep(LOGGED_IN())
+    answer = ({ path }) => (path === refreshToken.path ? { body: { access_token: tokenFor('two'), refresh_token: 'r-two' } } : refusal(status, 'TOKEN_EXPIRED'))
+    const tab = await openTab()
+    await expect(tab.call(THINGS, {})).rejects.toMatchObject({ textCode: 'TOKEN_EXPIRED' })
+    expect(api.askedFor(THINGS.path)).toHaveLength(2)
+  })
+})
+
+describe('a refresh that nobody answers', () => {
+  it('logs nobody out: the server did not say no', async () => {
+    keep(LOGGED_IN())
+    answer = ({ path }) => (path === refreshToken.path ? null : refusal(401, 'TOKEN_EXPIRED'))
+    const tab = await openTab()
+    await expect(tab.call(THINGS, {})).rejects.toMatchObject({ kind: 'network_error' })
+    expect(kept()).toMatchObject({ refresh_token: 'r-one', user: JARRAH })
+    expect(browser.leftFor).toEqual([])
+  })
+
+  it.each([429, 500, 503])('nor one that is answered with %i', async (status) => {
+    keep(LOGGED_IN())
+    answer = ({ path }) => refusal(path === refreshToken.path ? status : 401, path === refreshToken.path ? 'UNAVAILABLE' : 'TOKEN_EXPIRED')
+    const tab = await openTab()
+    await expect(tab.call(THINGS, {})).rejects.toMatchObject({ status })
+    expect(kept()).toMatchObject({ refresh_token: 'r-one' })
+  })
+})
+
+describe.each([
+  ['TOKEN_INVALID', refusal(401, 'TOKEN_INVALID')],
+  ['"Signature verification failed"', refusal(422, '', 'Signature verification failed')],
+])('on %s', (_name, said) => {
+  it('logs out and goes to / without asking for new tokens', async () => {
+    keep(LOGGED_IN())
+    answer = () => said
+    const tab = await openTab()
+    await expect(tab.call(THINGS, {})).rejects.toThrow(RequestFailure)
+    expect(kept()).toMatchObject({ access_token: '', refresh_token: '', user: EMPTY_USER })
+    expect(browser.leftFor).toEqual(['/'])
+    expect(api.askedFor(refreshToken.path)).toEqual([])
+  })
+})
+
+describe('tabs of one browser', () => {
+  it('refresh once together: the second adopts what the first one got', async () => {
+    const fresh = tokenFor('two')
+    keep(LOGGED_IN())
+    const tabs = [await openTab(), await openTab(), await openTab()]
+    answer = ({ path, headers }) => {
+      if (path === refreshToken.path) return { body: { access_token: fresh, refresh_token: 'r-two' } }
+      return headers.authorization === `Bearer ${fresh}` ? { body: { n: 1 } } : refusal(401, 'TOKEN_EXPIRED')
+    }
+    await Promise.all(tabs.map((tab) => tab.call(THINGS, {})))
+    expect(api.askedFor(refreshToken.path)).toHaveLength(1)
+  })
+
+  it('are all logged out when one is, and both tokens and the profile are gone', async () => {
+    keep(LOGGED_IN())
+    const [first, second] = [await openTab(), await openTab()]
+    const ended = vi.fn<() => void>()
+    second.onSessionEnd(ended)
+    await first.logOut()
+    expect(ended).toHaveBeenCalledTimes(1)
+    expect(second.sessionStore.getState()).toMatchObject({ access_token: '', refresh_token: '', user: EMPTY_USER })
+    expect(api.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v1/cognito/user/logout'])
+  })
+
+  it('do not undo a log-out with the answer of a refresh that was under way', async () => {
+    keep({ ...LOGGED_IN(), access_token: tokenFor('one', 20) })
+    let tab: Awaited<ReturnType<typeof openTab>> | undefined
+    answer = ({ path }) => {
+      if (path !== refreshToken.path) return undefined
+      browser.storage.set(SESSION, JSON.stringify({ ...kept(), access_token: '', refresh_token: '' }))
+      return { body: { access_token: tokenFor('two'), refresh_token: 'r-two' } }
+    }
+    tab = await openTab()
+    await tab.call(THINGS, {})
+    expect(kept()['access_token']).toBe('')
+  })
+})
+
+describe('the expiry check', () => {
+  it('runs once at start and refreshes at 30 seconds or less; calls wait for it', async () => {
+    const fresh = tokenFor('two')
+    keep({ ...LOGGED_IN(), access_token: tokenFor('one', 30) })
+    answer = ({ path }) => (path === refreshToken.path ? { body: { access_token: fresh, refresh_token: 'r-two' } } : { body: { n: 1 } })
+    const tab = await openTab()
+    await tab.call(THINGS, {})
+    expect(api.asked.map(({ path }) => path)).toEqual([refreshToken.path, THINGS.path])
+    expect(api.asked[1]?.headers.authorization).toBe(`Bearer ${fresh}`)
+  })
+
+  it('leaves a token alone that lasts longer, and looks again every 10 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    keep({ ...LOGGED_IN(), access_token: tokenFor('one', 45) })
+    answer = ({ path }) => (path === refreshToken.path ? { body: { access_token: tokenFor('two'), refresh_token: 'r-two' } } : undefined)
+    const tab = await openTab()
+    await tab.call(THINGS, {})
+    vi.advanceTimersByTime(10_000)
+    await tab.call(THINGS, {})
+    expect(api.askedFor(refreshToken.path)).toEqual([])
+    vi.advanceTimersByTime(10_000)
+    await vi.waitFor(() => expect(api.askedFor(refreshToken.path)).toHaveLength(1))
+  })
+
+  it('lets calls go after 2 seconds although the first check is not done', async () => {
+    vi.useFakeTimers()
+    vi.resetModules()
+    const { startReadiness, whenReady } = await import('./readiness.ts')
+    let isReady = false
+    startReadiness()
+    void whenReady().then(() => (isReady = true))
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(isReady).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(isReady).toBe(true)
+  })
+})
+
+describe('link_active', () => {
+  it('is false after a network failure and true again after any answer with a status', async () => {
+    keep(LOGGED_IN())
+    const tab = await openTab()
+    expect(tab.readSession().link_active).toBe(true)
+    answer = () => null
+    await expect(tab.call(THINGS, {})).rejects.toMatchObject({ kind: 'network_error' })
+    expect(kept()['link_active']).toBe(false)
+    answer = () => refusal(500, 'INTERNAL')
+    await expect(tab.call(THINGS, {})).rejects.toMatchObject({ kind: 'bad_response' })
+    expect(kept()['link_active']).toBe(true)
+  })
+})
+
+describe('the profile', () => {
+  it('is fetched with the token when somebody logs in', async () => {
+    answer = ({ path }) => (path === authUser.path ? { body: { user: JARRAH } } : undefined)
+    const tab = await openTab()
+    await tab.logIn({ access_token: tokenFor('one'), refresh_token: 'r-one' })
+    expect(tab.readSession().user).toMatchObject(JARRAH)
+  })
+
+  it.each([
+    ['a refusal', refusal(500, 'INTERNAL')],
+    ['nobody', { body: { user: {} } }],
+  ])('is empty when the load answers %s', async (_name, said) => {
+    keep(LOGGED_IN())
+    answer = () => said
+    const tab = await openTab()
+    await tab.loadUser()
+    expect(tab.readSession().user).toEqual(EMPTY_USER)
+  })
+
+  it('stays as kept while the server is out of reach', async () => {
+    keep(LOGGED_IN())
+    answer = () => null
+    const tab = await openTab()
+    await tab.loadUser()
+    expect(tab.readSession().user).toMatchObject(JARRAH)
+  })
+})
+
+describe('the guard', () => {
+  it('lets in who is logged in', async () => {
+    keep(LOGGED_IN())
+    const tab = await openTab()
+    await expect(tab.guard.mayEnter('/profile')).resolves.toBe(true)
+  })
+
+  it('remembers the place of a stranger with its query', async () => {
+    const tab = await openTab()
+    await expect(tab.guard.mayEnter('/vehicle/7?tab=log#last')).resolves.toBe(false)
+    expect(kept()['redirect_after_login']).toBe('/vehicle/7?tab=log#last')
+  })
+
+  it.each(['//evil.example/x', String.raw`/\evil.example`, 'javascript:alert(1)', 'https://evil.example/'])('does not remember %s', async (place) => {
+    const tab = await openTab()
+    await tab.guard.mayEnter(place)
+    expect(kept()['redirect_after_login']).toBe('/')
+  })
+
+  it('logs out first when the profile id is empty', async () => {
+    keep({ ...LOGGED_IN(), user: {} })
+    answer = ({ path }) => (path === authUser.path ? { body: { user: {} } } : undefined)
+    const tab = await openTab()
+    await expect(tab.guard.mayEnter('/profile')).resolves.toBe(false)
+    expect(kept()).toMatchObject({ access_token: '', refresh_token: '', redirect_after_login: '/profile' })
+  })
+})
+
+describe('a base URL that came with a token login', () => {
+  it('counts while the server has it on its list', async () => {
+    const other = await openSmallApi(() => ({ body: { n: 2 } }))
+    keep({ ...LOGGED_IN(), baseURL: other.url })
+    const tab = await openTab({ tokenLoginBaseUrls: [other.url] })
+    await expect(tab.call(THINGS, {})).resolves.toMatchObject({ n: 2 })
+    expect(api.asked).toEqual([])
+    await other.close()
+  })
+
+  it('is ignored when it is not on the list, whoever wrote it into the store', async () => {
+    keep({ ...LOGGED_IN(), baseURL: 'https://evil.example' })
+    const tab = await openTab({ tokenLoginBaseUrls: ['https://good.example'] })
+    await tab.call(THINGS, {})
+    expect(api.asked).toHaveLength(1)
+  })
+
+  it('is gone with the session', async () => {
+    keep({ ...LOGGED_IN(), baseURL: api.url })
+    const tab = await openTab({ tokenLoginBaseUrls: [api.url] })
+    await tab.logOut()
+    expect(kept()['baseURL']).toBe('')
+  })
+})

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSite } from '#features/site/site.public.tsx'
+import { Figure } from '#platform/ui/Figure.tsx'
+import { Skeleton } from '#platform/ui/Skeleton.tsx'
+import { useProfile } from './profile-context.ts'
+import { PlainSection } from './ProfileSection.tsx'
+
+/** What each supplier owes the person. @source SPEC §7 "creditBalance", "myAccount" */
+export function CreditSection({ isStale }: { isStale: boolean }) {
+  const { t } = useLingui()
+  const { name, configuration } = useSite()
+  const { balances, format } = useProfile()
+  return (
+    <PlainSection id="credit" title={t`Credit`}>
+      {balances === null && !isStale ? <Skeleton className="mt-4 h-5 w-2/3" /> : null}
+      {balances === null && isStale ? (
+        <p className="py-3 text-muted">
+          <Trans>We can’t tell just now.</Trans>
+        </p>
+      ) : null}
+      {balances?.length === 0 ? (
+        <p className="py-3 text-muted">
+          <Trans>None. Refunds you take as credit stand here.</Trans>
+        </p>
+      ) : null}
+      <ul>
+        {(balances ?? []).map(({ supplier, balance }) => (
+          <li key={supplier} className="flex items-baseline justify-between gap-4 border-b border-line py-3">
+            <span className="min-w-0">{supplier === configuration.payment_user_id ? name : t`Supplier ${supplier}`}</span>
+            <Figure className="text-price">{format.money(Math.round(balance * 100))}</Figure>
+          </li>
+        ))}
+      </ul>
+    </PlainSection>
+  )
+}

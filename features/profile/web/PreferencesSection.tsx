@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ProfileChanges } from '#features/accounts/accounts.contract.ts'
+import { isLocale, LOCALES } from '#platform/shared/locales.ts'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { Select } from '#platform/ui/Select.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { keepLocale } from '#platform/web/locale-choice.ts'
+import { chooseTheme, themeChoiceOf } from '#platform/web/theme-choice.ts'
+import { LANGUAGE_NAMES } from '../language-names.ts'
+import { useProfile } from './profile-context.ts'
+import { PlainSection } from './ProfileSection.tsx'
+import { fieldIdOf } from './use-section.ts'
+
+/** Mail, language and colours: each kept as soon as it is chosen, with a way back. */
+export function PreferencesSection() {
+  const { t, i18n } = useLingui()
+  const { user } = useProfile()
+  const keep = useKeep()
+  return (
+    <PlainSection id="preferences" title={t`Notifications and display`}>
+      <div className="mt-3 grid max-w-[34rem] gap-5">
+        <Checkbox
+          id={fieldIdOf('newsletter_consent')}
+          label={t`Send me the club’s newsletter`}
+          hint={t`About once a month. Renewal notices, tickets and receipts come either way.`}
+          checked={user.newsletter_consent}
+          onChange={(event) => void keep({ newsletter_consent: event.target.checked }, { newsletter_consent: user.newsletter_consent })}
+        />
+        <Select
+          id={fieldIdOf('locale')}
+          label={t`Language`}
+          hint={t`Of the screens and of our emails to you`}
+          value={isLocale(user.locale) ? user.locale : i18n.locale}
+          onChange={(event) => {
+            const { value } = event.target
+            if (!isLocale(value)) return
+            void keep({ locale: value }, { locale: user.locale }).then((isKept) => {
+              if (!isKept) return
+              keepLocale(value)
+              window.location.reload()
+            })
+          }}
+        >
+          {LOCALES.map((locale) => (
+            <option key={locale} value={locale} lang={locale}>
+              {LANGUAGE_NAMES[locale]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          id={fieldIdOf('theme')}
+          label={t`Colours`}
+          value={themeChoiceOf(user.theme)}
+          onChange={(event) => {
+            const theme = themeChoiceOf(event.target.value)
+            void keep({ theme }, { theme: user.theme })
+          }}
+        >
+          <option value="system">{t`As on this device`}</option>
+          <option value="light">{t`Light`}</option>
+          <option value="dark">{t`Dark`}</option>
+        </Select>
+      </div>
+    </PlainSection>
+  )
+}
+
+/** Keeps a choice that is in force at once. True: it is kept. */
+function useKeep(): (change: ProfileChanges, before: ProfileChanges) => Promise<boolean> {
+  const { t } = useLingui()
+  const { save } = useProfile()
+  const show = ({ theme }: ProfileChanges): void => {
+    if (theme !== undefined) chooseTheme(themeChoiceOf(theme))
+  }
+  const keep = async (change: ProfileChanges, before: ProfileChanges): Promise<boolean> => {
+    show(change)
+    const end = await save(change)
+    if (end.kind === 'saved') {
+      showToast({ tone: 'done', words: t`Saved`, action: { words: t`Undo`, run: () => void keep(before, change) } })
+      return true
+    }
+    show(before)
+    const words = end.kind === 'failed' ? end.message : t`That didn’t save.`
+    showToast({ tone: 'failed', words, action: { words: t`Retry`, run: () => void keep(change, before) } })
+    return false
+  }
+  return keep
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#features/accounts/accounts.public.tsx'
+import { useSite } from '#features/site/site.public.tsx'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { AddressesSection } from './AddressesSection.tsx'
+import { BusinessSection } from './BusinessSection.tsx'
+import { ContactSection } from './ContactSection.tsx'
+import { CreditSection } from './CreditSection.tsx'
+import { EmergencySection } from './EmergencySection.tsx'
+import { IdentitySection } from './IdentitySection.tsx'
+import { LicenceSection } from './LicenceSection.tsx'
+import { LinkedAccountsSection } from './LinkedAccountsSection.tsx'
+import { PartnerSection } from './PartnerSection.tsx'
+import { PhotoSection } from './PhotoSection.tsx'
+import { PreferencesSection } from './PreferencesSection.tsx'
+import { PrivacySection } from './PrivacySection.tsx'
+import { ProfileProvider } from './profile-context.ts'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
+import { UnsavedGuard } from './unsaved.tsx'
+import { useProfileData } from './use-profile-data.ts'
+
+/** Everything the club keeps of a member, and what they may change of it. @source SPEC §2, §3, §6; DOMAIN §2.1 */
+export function ProfileScreen() {
+  const { profile, isStale, reload } = useProfileData()
+  const isLoggedIn = useSession((session) => session.access_token !== '')
+  useTitle()
+  useAnchor(profile !== null)
+  return (
+    <div className="page pt-8 pb-20 lg:pt-12">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>My profile</Trans>
+      </h1>
+      {isStale ? <StaleBanner hasProfile={profile !== null} onReload={reload} /> : null}
+      <UnsavedGuard isOn={isLoggedIn}>
+        {profile === null ? (
+          isStale ? null : (
+            <div className="mt-8 max-w-[44rem]">
+              <ProfileSkeleton />
+            </div>
+          )
+        ) : (
+          <ProfileProvider value={profile}>
+            <div className="mt-8 columns-page gap-y-0 lg:gap-x-14">
+              <div className="min-w-0 lg:col-span-8">
+                <PhotoSection />
+                <div className="mt-10">
+                  <IdentitySection />
+                  <ContactSection />
+                  <LicenceSection />
+                  <EmergencySection />
+                  <PartnerSection />
+                  <BusinessSection />
+                  <AddressesSection />
+                </div>
+              </div>
+              <div className="mt-12 min-w-0 lg:col-span-4 lg:mt-0">
+                <CreditSection isStale={isStale} />
+                <LinkedAccountsSection />
+                <PreferencesSection />
+                <SecuritySection />
+                <PrivacySection />
+              </div>
+            </div>
+          </ProfileProvider>
+        )}
+      </UnsavedGuard>
+    </div>
+  )
+}
+
+function StaleBanner({ hasProfile, onReload }: { hasProfile: boolean; onReload: () => void }) {
+  return (
+    <div className="mt-6">
+      <Banner
+        tone="warn"
+        isAnnounced
+        icon={<Icon of={WifiOff} />}
+        action={
+          <Button tone="outline" size="small" className="min-h-11" onClick={onReload}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {hasProfile ? (
+          <Trans>We can’t reach the club’s server. This is your profile as we knew it last; changes won’t save.</Trans>
+        ) : (
+          <Trans>We can’t reach the club’s server, so your profile is not here yet.</Trans>
+        )}
+      </Banner>
+    </div>
+  )
+}
+
+function useTitle(): void {
+  const { t } = useLingui()
+  const { titlePrefix, titleSuffix } = useSite()
+  const title = `${titlePrefix}${t`My profile`}${titleSuffix}`
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** A link to a part of the profile (/profile#privacy, in a mail) finds it once it is drawn. */
+function useAnchor(isDrawn: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isDrawn && hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [isDrawn, hash])
+}

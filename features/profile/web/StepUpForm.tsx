@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { sendStepUpCode } from '#features/accounts/accounts.contract.ts'
+import { ResendCode, useSending, type FieldRefusals } from '#features/accounts/accounts.public.tsx'
+import { isCode, PERSON_WORDS } from '#features/accounts/person.rules.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { CodeInput } from '#platform/ui/CodeInput.tsx'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { Ltr } from '#platform/ui/Ltr.tsx'
+import { call } from '#platform/web/http.ts'
+import { useProfile } from './profile-context.ts'
+import { useUnsaved } from './unsaved.tsx'
+
+type StepUpFormProps = {
+  /** What the form is for, to who listens. */
+  label: string
+  /** Said before the code is mailed. */
+  children: ReactNode
+  submitWords: ReactNode
+  busyWords: ReactNode
+  isDanger?: boolean
+  /** Does it, with the code. @throws RequestFailure, whose fields are shown */
+  onCode: (code: string) => Promise<void>
+  onCancel: () => void
+  /** Further fields below the code. */
+  more?: {
+    /** Field names in the order they stand, with their ids. */
+    fieldIds: Readonly<Record<string, string>>
+    mistakes: () => FieldRefusals
+    renderFields: (errors: FieldRefusals) => ReactNode
+  }
+}
+
+/**
+ * Something that takes a fresh code: first it is mailed to the person's own address, then it is entered here.
+ * @source SECURITY §1 "step-up"
+ */
+export function StepUpForm(props: StepUpFormProps) {
+  const { user } = useProfile()
+  const [isMailed, setIsMailed] = useState(false)
+  const { isBusy, refusals, send } = useSending()
+  const mail = async (): Promise<void> => void (await call(sendStepUpCode, {}))
+  useUnsaved(isMailed)
+  if (isMailed) return <CodeStep {...props} onResend={mail} />
+  return (
+    <div className="mt-4 grid max-w-[34rem] gap-4">
+      {props.children}
+      <p>
+        <Trans>
+          First we email a code to <Ltr>{user.email}</Ltr>, so that we know it is you.
+        </Trans>
+      </p>
+      <Alert words={refusals.words} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone="outline"
+          busy={isBusy}
+          busyWords={<Trans>Sending</Trans>}
+          onClick={() => void send({}, async () => mail().then(() => setIsMailed(true)))}
+        >
+          <Trans>Email me a code</Trans>
+        </Button>
+        <Button tone="link" onClick={props.onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function CodeStep({ label, submitWords, busyWords, isDanger = false, onCode, onCancel, onResend, more }: StepUpFormProps & { onResend: () => Promise<void> }) {
+  const { i18n } = useLingui()
+  const { user } = useProfile()
+  const codeId = useId()
+  const [code, setCode] = useState('')
+  const { isBusy, refusals, send, recheck, clear } = useSending()
+  const mistakesWith = (typed: string): FieldRefusals => ({
+    ...(isCode(typed) ? {} : { code: i18n._(PERSON_WORDS.code) }),
+    ...more?.mistakes(),
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send(mistakesWith(code), () => onCode(code))
+  }
+  const mistakes = Object.entries({ code: codeId, ...more?.fieldIds }).flatMap(([name, fieldId]) => {
+    const message = refusals.fields[name]
+    return message === undefined ? [] : [{ fieldId, message }]
+  })
+  return (
+    <div className="mt-4 max-w-[34rem]">
+      <form noValidate aria-label={label} className="grid gap-5" onSubmit={submit}>
+        <ErrorSummary mistakes={mistakes} attempt={refusals.attempt} level={3} />
+        <Alert words={refusals.words} />
+        <p role="status">
+          <Trans>
+            We sent a 6-digit code to <Ltr>{user.email}</Ltr>. It works for 10 minutes.
+          </Trans>
+        </p>
+        <CodeInput
+          id={codeId}
+          name="code"
+          label={<Trans>Code</Trans>}
+          error={refusals.fields['code']}
+          onChange={(typed) => {
+            setCode(typed)
+            recheck('code', mistakesWith(typed))
+          }}
+        />
+        {more?.renderFields(refusals.fields)}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" tone={isDanger ? 'danger' : 'primary'} busy={isBusy} busyWords={busyWords}>
+            {submitWords}
+          </Button>
+          <Button tone="outline" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+      <ResendCode onResend={onResend} onSent={clear} />
+    </div>
+  )
+}
+
+function Alert({ words }: { words: string }) {
+  return words === '' ? null : (
+    <p role="alert" className="rounded-box bg-danger-tint p-4 font-medium text-danger-ink">
+      {words}
+    </p>
+  )
+}

@@ -1,0 +1,115 @@
+/** Any provider of OpenID Connect, over the server's one way out. @source SECURITY row 16; RFC 9700 */
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  type Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+} from 'openid-client'
+import { createHash } from 'node:crypto'
+import type { Outbound } from '#platform/server/outbound.ts'
+import { type IdentityProvider, IdentityRefusal, type LoginAttempt, type OutsidePerson } from './identity-provider.ts'
+
+const SCOPE = 'openid email'
+const TIMEOUT_MS = 10_000
+
+export type ProviderSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Ours, whole: the one address that the provider may send people back to. */
+  redirectUri: string
+}
+
+/** The provider's own description is fetched with the first login, and again after a failure. */
+export function liveIdentityProvider(settings: ProviderSettings, { outbound }: { outbound: Outbound }): IdentityProvider {
+  let found: Promise<Configuration> | undefined
+  const configuration = (): Promise<Configuration> => {
+    found ??= discover(settings, outbound)
+    found.catch(() => (found = undefined))
+    return found
+  }
+  return {
+    name: new URL(settings.issuer).host,
+    begin: (attempt) =>
+      refusing(async () =>
+        buildAuthorizationUrl(await configuration(), {
+          redirect_uri: settings.redirectUri,
+          scope: SCOPE,
+          state: attempt.state,
+          nonce: attempt.nonce,
+          code_challenge: createHash('sha256').update(attempt.codeVerifier).digest('base64url'),
+          code_challenge_method: 'S256',
+        }),
+      ),
+    finish: (query, attempt) => refusing(async () => personOf(await configuration(), settings.redirectUri, query, attempt)),
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: ProviderSettings, outbound: Outbound): Promise<Configuration> {
+  // The outbound door lets plain http through to this machine alone, and that in a demo.
+  const isPlain = issuer.startsWith('http:')
+  return discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    [customFetch]: fetchOver(outbound),
+    execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
+    timeout: TIMEOUT_MS / 1_000,
+  })
+}
+
+async function personOf(
+  configuration: Configuration,
+  redirectUri: string,
+  query: URLSearchParams,
+  { state, nonce, codeVerifier }: LoginAttempt,
+): Promise<OutsidePerson> {
+  const returned = new URL(`${redirectUri}?${query}`)
+  const tokens = await authorizationCodeGrant(configuration, returned, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: codeVerifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (claims === undefined) throw new IdentityRefusal('failed')
+  const { sub: subject, iss: issuer } = claims
+  const said = claims['email'] === undefined ? await fetchUserInfo(configuration, tokens.access_token, subject) : claims
+  return {
+    issuer,
+    subject,
+    email: typeof said['email'] === 'string' ? said['email'] : '',
+    isEmailProved: said['email_verified'] === true,
+  }
+}
+
+async function refusing<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (cause) {
+    if (cause instanceof IdentityRefusal) throw cause
+    const isNo = cause instanceof AuthorizationResponseError && cause.error === 'access_denied'
+    throw new IdentityRefusal(isNo ? 'denied' : 'failed', { cause })
+  }
+}
+
+/** What the library takes for `fetch`, with the limits of our own door. */
+function fetchOver(outbound: Outbound): CustomFetch {
+  return async (url, { method, headers, body }) => {
+    if (method !== 'GET' && method !== 'POST') throw new Error(`a login needs no ${method}`)
+    const answer = await outbound({
+      url,
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      timeoutMs: TIMEOUT_MS,
+      ...(body instanceof URLSearchParams || typeof body === 'string' ? { body: String(body) } : {}),
+    })
+    const answered = new Headers()
+    for (const [name, value] of Object.entries(answer.headers)) if (typeof value === 'string') answered.set(name, value)
+    const content = answer.body.length === 0 ? null : new Uint8Array(answer.body)
+    return new Response(content, { status: answer.status, headers: answered })
+  }
+}

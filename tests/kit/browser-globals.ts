@@ -1,0 +1,72 @@
+/**
+ * What a browser has and Node lacks, as far as our own browser code reaches for it: storage shared by
+ * tabs, an address bar, cookies. Nothing of ours is in here.
+ */
+
+type Listener = (event: { key: string | null; storageArea: object }) => void
+
+export type FakeBrowser = {
+  storage: Map<string, string>
+  /** Where pages were sent to with a whole new load. */
+  leftFor: string[]
+  location: { pathname: string; search: string; hash: string; hostname: string; href: string }
+  cookie: string
+  /** Puts the globals of before back. */
+  close(): void
+}
+
+const NAMES = ['window', 'document', 'localStorage', 'history'] as const
+
+/** Opens a browser at an address of the club's site. Every module imported afresh from then on is a tab of it. */
+export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser {
+  const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  const storage = new Map<string, string>()
+  const listeners = new Set<Listener>()
+  const leftFor: string[] = []
+  const url = new URL(address)
+  const location = { pathname: url.pathname, search: url.search, hash: url.hash, hostname: url.hostname, href: url.href }
+  const localStorage = {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => {
+      storage.set(name, text)
+      for (const listener of listeners) listener({ key: name, storageArea: localStorage })
+    },
+    removeItem: (name: string) => {
+      storage.delete(name)
+      for (const listener of listeners) listener({ key: name, storageArea: localStorage })
+    },
+  }
+  const leave = (to: string) => leftFor.push(to)
+  const window = {
+    addEventListener: (_: string, listener: Listener) => listeners.add(listener),
+    removeEventListener: (_: string, listener: Listener) => listeners.delete(listener),
+    location: Object.assign(location, { assign: leave, replace: leave }),
+  }
+  const history = {
+    state: null,
+    replaceState: (_state: unknown, _title: string, path: string) => {
+      const next = new URL(path, location.href)
+      Object.assign(location, { pathname: next.pathname, search: next.search, hash: next.hash, href: next.href })
+    },
+  }
+  const browser: FakeBrowser = {
+    storage,
+    leftFor,
+    location,
+    cookie: '',
+    close: () => {
+      for (const [name, descriptor] of before) {
+        if (descriptor === undefined) Reflect.deleteProperty(globalThis, name)
+        else Object.defineProperty(globalThis, name, descriptor)
+      }
+    },
+  }
+  const document = {
+    get cookie() {
+      return browser.cookie
+    },
+  }
+  const values = { window, document, localStorage, history }
+  for (const name of NAMES) Object.defineProperty(globalThis, name, { value: values[name], configurable: true, writable: true })
+  return browser
+}
