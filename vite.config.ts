@@ -3,7 +3,7 @@ import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** The macro pass stands before react(): the other way round the server build loses its words. */
 export const words = [
@@ -14,8 +14,22 @@ export const words = [
 /** What every page runs on, whatever it shows. */
 const FRAME_MODULES = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@lingui[\\/](core|react))[\\/]/
 
+/**
+ * Takes the names off the router's components: they serve developer tools alone, and each one keeps
+ * a component in the bundle that no screen uses (2 kB together).
+ */
+const withoutDisplayNames: Plugin = {
+  name: 'without-display-names',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules[\\/]react-router[\\/]/, code: 'displayName' },
+    handler: (code) =>
+      code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/^(const \w+ = )(React\$1\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [...words, react({ compiler: { compilationMode: 'annotation' } }), tailwindcss()],
+  plugins: [...words, withoutDisplayNames, react({ compiler: { compilationMode: 'annotation' } }), tailwindcss()],
   publicDir: false,
   // React itself has this hook; the shim that Lingui asks for is for older ones.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },

@@ -1,6 +1,7 @@
 /** Where the built client's files are, read once from the manifest that the build leaves beside them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { cataloguePath } from '#app/web/words.ts'
 import type { ClientAssets } from '#app/web/document.ts'
 import { PRELOADED_FONTS } from '#platform/ui/font-files.ts'
 import { DEFAULT_LOCALE, type Locale } from '#platform/shared/locales.ts'
@@ -47,8 +48,8 @@ export function readClientAssets(clientFolder: string): ClientAssets {
 }
 
 function catalogueSource(manifest: Manifest, locale: Locale): string {
-  const source = `locales/${locale}/web.po`
-  return source in manifest ? source : `locales/${DEFAULT_LOCALE}/web.po`
+  const source = cataloguePath(locale, 'site')
+  return source in manifest ? source : cataloguePath(DEFAULT_LOCALE, 'site')
 }
 
 function staticImports(manifest: Manifest, source: string, seen = new Set<string>()): string[] {

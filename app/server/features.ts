@@ -1,7 +1,15 @@
 /** The features of the club, put together: who is handed what, and which calls they answer. */
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
-import { type AccountLimits, type Accounts, openAccounts } from '#features/accounts/server/accounts.public.ts'
+import {
+  type AccountLimits,
+  type Accounts,
+  attemptsOf,
+  openAccounts,
+  OUTSIDE_LOGIN_RATE,
+  outsideLoginRoutes,
+} from '#features/accounts/server/accounts.public.ts'
 import { ADDRESS_RATE, addressesRoutes } from '#features/addresses/server/addresses.routes.ts'
 import { CONTACT_RATE, contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { acceptUploads, addImage, mediaRoutes, openMedia, receiveUpload, type MediaService } from '#features/media/server/media.public.ts'
@@ -14,6 +22,7 @@ import { siteDocumentRoutes } from '#features/site/server/site-documents.routes.
 import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
 import { siteRoutes } from '#features/site/server/site.routes.ts'
 import type { FileStore } from '#integrations/files/file-store.ts'
+import type { IdentityProvider } from '#integrations/identity/identity-provider.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
 import type { OpenedRacers } from '#integrations/racers/open-racers.ts'
 import type { Chance } from '#platform/server/chance.ts'
@@ -33,6 +42,8 @@ export type FeaturePowers = {
   files: FileStore
   /** Null where the club works with no racing-licence service. */
   racers: OpenedRacers | null
+  /** Through whose accounts people may log in as well; null for nobody's. */
+  identity: IdentityProvider | null
   /** What every signing key derives from. */
   secretKey: string
   /** For tests. */
@@ -108,6 +119,7 @@ export function openFeatures(powers: FeaturePowers): Features {
       (app) => searchRoutes(app, service),
       (app) => contactRoutes(app, contact),
       (app) => accounts.routes(app),
+      (app) => openOutsideLogin(app, powers, accounts, site),
       (app) => racersRoutes(app, licences),
       (app) => addressesRoutes(app, addresses),
     ],
@@ -133,6 +145,19 @@ function openClubAccounts(powers: FeaturePowers, media: MediaService, site: Site
     accessTokenTtlS: settings.accessTokenTtlS,
     refreshTokenTtlS: settings.refreshTokenTtlS,
     limits: accountLimits,
+  })
+}
+
+/** Nothing answers there where no provider is set. @source SPEC §9 "Third-party sign-in is off" */
+function openOutsideLogin(app: FastifyInstance, powers: FeaturePowers, accounts: Accounts, site: SiteReader): void {
+  const { service, chance, secretKey, identity } = powers
+  if (identity === null) return
+  outsideLoginRoutes(app, {
+    service: accounts.service,
+    provider: identity,
+    attempts: attemptsOf({ secretKey, clock: service.clock, chance }),
+    limit: rateLimit(service.database.pool, OUTSIDE_LOGIN_RATE),
+    isOn: async () => (await site.settings()).configuration.third_party_login,
   })
 }
 

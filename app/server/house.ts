@@ -6,9 +6,11 @@ import type { ClientAssets } from '#app/web/document.ts'
 import { DEMO_SETTINGS } from '#database/seed/demo-settings.ts'
 import { seedDemoPeople } from '#database/seed/demo-people.ts'
 import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
+import { OUTSIDE_LOGIN_RETURN } from '#features/accounts/outside-login.contract.ts'
 import type { AccountLimits } from '#features/accounts/server/accounts.public.ts'
 import { openErrorReports } from '#integrations/errors/open-error-reports.ts'
 import { openFiles } from '#integrations/files/open-files.ts'
+import { openIdentityProvider } from '#integrations/identity/open-identity-provider.ts'
 import type { Mailbox } from '#integrations/mail/mailbox.ts'
 import { openMailer } from '#integrations/mail/open-mailer.ts'
 import { mailWorker, SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
@@ -145,6 +147,11 @@ async function openClubDatabase(settings: Settings, clock: Clock, log: ProcessLo
   }
 }
 
+/** The provider sends people back to our own address, whatever address the API has. */
+function providerOf({ oauth, appUrl }: Settings) {
+  return oauth === undefined ? null : { ...oauth, redirectUri: appUrl + OUTSIDE_LOGIN_RETURN }
+}
+
 type Furniture = { chance: Chance; racers: OpenedRacers | null; secretKey: string }
 
 async function furnish(options: HouseOptions, service: Service, { chance, racers, secretKey }: Furniture) {
@@ -159,6 +166,7 @@ async function furnish(options: HouseOptions, service: Service, { chance, racers
     chance,
     files,
     racers,
+    identity: openIdentityProvider(providerOf(settings), service),
     secretKey,
     accountLimits: options.accountLimits,
     settings,

@@ -33,7 +33,7 @@ export type DocumentPowers = {
   policy: SitePolicy
   /** Where browsers find the racing-licence service; null for nowhere. */
   racers: SiteFrame['racers']
-  settings: Pick<Settings, 'appUrl' | 'apiUrl' | 'isDemo' | 'errorReportDsn' | 'tokenLoginBaseUrls' | 'venueHosts'>
+  settings: Pick<Settings, 'appUrl' | 'apiUrl' | 'isDemo' | 'errorReportDsn' | 'tokenLoginBaseUrls' | 'venueHosts' | 'oauth'>
 }
 
 /** What one address turned out to be, as far as the head and the cache must know. */
@@ -97,7 +97,13 @@ async function loadFrame({ site, settings, racers }: DocumentPowers): Promise<Si
     tokenLoginBaseUrls: settings.tokenLoginBaseUrls,
     venueHosts: settings.venueHosts,
     racers,
+    outsideLogin: outsideLoginOf(siteSettings.configuration.third_party_login, settings.oauth),
   })
+}
+
+/** Both the club and who runs the server must want it. */
+function outsideLoginOf(isWanted: boolean, oauth: Settings['oauth']): string | null {
+  return isWanted && oauth !== undefined ? new URL(oauth.issuer).host : null
 }
 
 /** Pages straight from the database; what was found is also noted for the head and the cache. */

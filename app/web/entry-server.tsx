@@ -9,7 +9,8 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type RouteObject } from 'react-router'
 import { pageSourceContext, type PageSource } from '#features/pages/page-source.ts'
-import { CLASSIC_SOURCE, templatesOf, WIDGET_SOURCES, type PageData } from '#features/pages/pages.public.tsx'
+import { partsOf, templatesOf, type PageData } from '#features/pages/pages.public.tsx'
+import { PART_SOURCES, WIDGET_SOURCES } from '#features/pages/web/widgets/sources.ts'
 import { searchSourceContext, type SearchSource } from '#features/search/search-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -113,7 +114,8 @@ const SCREEN_SOURCES: Record<string, string> = {
 function sourcesOf(leaf: string, found: PageData | null): string[] {
   const view = found?.view ?? null
   const widgets = view === null ? [] : templatesOf(view).map((template) => WIDGET_SOURCES[template])
-  return [SCREEN_SOURCES[leaf], ...widgets, view?.rows === undefined ? undefined : CLASSIC_SOURCE].filter((source) => source !== undefined)
+  const parts = view === null ? [] : partsOf(view).map((name) => PART_SOURCES[name])
+  return [SCREEN_SOURCES[leaf], ...widgets, ...parts].filter((source) => source !== undefined)
 }
 
 function titleOf(leaf: string, status: number, frame: SiteFrame, i18n: I18n): string {

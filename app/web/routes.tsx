@@ -7,6 +7,7 @@ import { queryOfSearchPath } from '#features/search/search-address.ts'
 import { searchSourceContext } from '#features/search/search-source.ts'
 import { requireLogin } from './guards.ts'
 import { paths } from './paths.ts'
+import { withAppWords } from './words.ts'
 import { FaultScreen } from './shell/FaultScreen.tsx'
 import { NotFoundRoute } from './shell/NotFoundRoute.tsx'
 import { PageRoute } from './shell/PageRoute.tsx'
@@ -38,7 +39,7 @@ export const routes: RouteObject[] = [
         id: 'gallery',
         path: 'demo_asdf',
         lazy: async () => {
-          const { GalleryRoute } = await import('./gallery/GalleryRoute.tsx')
+          const { GalleryRoute } = await withAppWords(() => import('./gallery/GalleryRoute.tsx'))
           return { Component: GalleryRoute }
         },
       },
@@ -52,7 +53,7 @@ export const routes: RouteObject[] = [
         id: 'auth',
         path: 'auth',
         lazy: async () => {
-          const { AuthRoute } = await import('./auth/AuthRoute.tsx')
+          const { AuthRoute } = await withAppWords(() => import('./auth/AuthRoute.tsx'))
           return { Component: AuthRoute }
         },
       },
@@ -61,7 +62,7 @@ export const routes: RouteObject[] = [
           id: 'profile',
           path: 'profile',
           lazy: async () => {
-            const { ProfileRoute } = await import('./members/ProfileRoute.tsx')
+            const { ProfileRoute } = await withAppWords(() => import('./members/ProfileRoute.tsx'))
             return { Component: ProfileRoute }
           },
         },
@@ -77,7 +78,7 @@ function accountRoute(path: string, load: () => Promise<ComponentType>): RouteOb
     id: path,
     path,
     handle: OWN_FRAME,
-    lazy: async () => ({ Component: await load() }),
+    lazy: async () => ({ Component: await withAppWords(load) }),
   }
 }
 
@@ -88,7 +89,7 @@ function membersRoute(children: RouteObject[]): RouteObject {
     middleware: [requireLogin],
     HydrateFallback: MembersWaiting,
     lazy: async () => {
-      const { MembersFrame } = await import('./members/MembersFrame.tsx')
+      const { MembersFrame } = await withAppWords(() => import('./members/MembersFrame.tsx'))
       return { Component: MembersFrame }
     },
     children,

@@ -10,7 +10,10 @@ export type DemoPerson = {
   /** In a few words, for who starts the demo. */
   what: string
   roles?: readonly StaffRole[]
-  profile: Omit<NewPerson, 'email' | 'emailKey' | 'emailProvedAt' | 'passwordHash' | 'createdAt' | 'updatedAt'>
+  profile: Omit<
+    NewPerson,
+    'email' | 'emailKey' | 'emailProvedAt' | 'passwordHash' | 'createdAt' | 'updatedAt'
+  >
 }
 
 const NSW = 1
@@ -141,41 +144,77 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     mailbox: 'marlow',
     what: 'staff: owner, may do everything',
     roles: ['owner'],
-    profile: { firstName: 'Marlow', lastName: 'Gantry', dateOfBirth: '1970-03-15', mobilePhone: '+61491570006', isPublic: true },
+    profile: {
+      firstName: 'Marlow',
+      lastName: 'Gantry',
+      dateOfBirth: '1970-03-15',
+      mobilePhone: '+61491570006',
+      isPublic: true,
+    },
   },
   {
     key: 'registrar',
     mailbox: 'thea',
     what: 'staff: club registrar',
     roles: ['registrar'],
-    profile: { firstName: 'Thea', lastName: 'Brackenfold', dateOfBirth: '1968-09-01', mobilePhone: '+61491570156', isPublic: true },
+    profile: {
+      firstName: 'Thea',
+      lastName: 'Brackenfold',
+      dateOfBirth: '1968-09-01',
+      mobilePhone: '+61491570156',
+      isPublic: true,
+    },
   },
   {
     key: 'secretary',
     mailbox: 'col',
     what: 'staff: secretary, looks after memberships',
     roles: ['membership'],
-    profile: { firstName: 'Col', lastName: 'Wattlestone', dateOfBirth: '1959-06-24', mobilePhone: '+61491570157', isPublic: true },
+    profile: {
+      firstName: 'Col',
+      lastName: 'Wattlestone',
+      dateOfBirth: '1959-06-24',
+      mobilePhone: '+61491570157',
+      isPublic: true,
+    },
   },
   {
     key: 'treasurer',
     mailbox: 'minhanh',
     what: 'staff: treasurer, looks after the shop too',
     roles: ['treasurer', 'shop'],
-    profile: { firstName: 'Minh Anh', lastName: 'Duongville', dateOfBirth: '1986-10-10', mobilePhone: '+61491570158', isPublic: true },
+    profile: {
+      firstName: 'Minh Anh',
+      lastName: 'Duongville',
+      dateOfBirth: '1986-10-10',
+      mobilePhone: '+61491570158',
+      isPublic: true,
+    },
   },
   {
     key: 'events',
     mailbox: 'bea',
     what: 'staff: events and gate',
     roles: ['events', 'gate'],
-    profile: { firstName: 'Bea', lastName: 'Tarmacott', dateOfBirth: '1993-01-05', mobilePhone: '+61491570159', isPublic: true },
+    profile: {
+      firstName: 'Bea',
+      lastName: 'Tarmacott',
+      dateOfBirth: '1993-01-05',
+      mobilePhone: '+61491570159',
+      isPublic: true,
+    },
   },
   {
     key: 'content',
     mailbox: 'ruben',
     what: 'staff: website content',
     roles: ['content'],
-    profile: { firstName: 'Ruben', lastName: 'Inkpen', dateOfBirth: '1982-12-31', mobilePhone: '+61491570110', isPublic: true },
+    profile: {
+      firstName: 'Ruben',
+      lastName: 'Inkpen',
+      dateOfBirth: '1982-12-31',
+      mobilePhone: '+61491570110',
+      isPublic: true,
+    },
   },
 ]

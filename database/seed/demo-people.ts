@@ -1,13 +1,23 @@
 /** The people of the demo club, each with a password of their own that is made at seeding. @source DOMAIN §5; WIRE §4 */
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findPersonByEmail, hashPassword, insertPerson, insertRoles, type NewPerson, updatePerson } from '#features/accounts/server/accounts.public.ts'
+import {
+  findPersonByEmail,
+  hashPassword,
+  insertPerson,
+  insertRoles,
+  type NewPerson,
+  updatePerson,
+} from '#features/accounts/server/accounts.public.ts'
 import type { Chance } from '#platform/server/chance.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people-list.ts'
 
-export type SeedPeoplePowers = Pick<Service, 'database' | 'clock' | 'log'> & { chance: Chance; dataDir: string }
+export type SeedPeoplePowers = Pick<Service, 'database' | 'clock' | 'log'> & {
+  chance: Chance
+  dataDir: string
+}
 
 /** One line of demo-people.json. @source WIRE §4 */
 export type DemoLogin = { key: string; name: string; email: string; password: string; what: string }
@@ -23,14 +33,25 @@ export const DEMO_PEOPLE_FILE = 'demo-people.json'
 export async function seedDemoPeople(powers: SeedPeoplePowers): Promise<boolean> {
   const { database, log, chance, dataDir } = powers
   const path = join(dataDir, DEMO_PEOPLE_FILE)
-  if ((await isThere(path)) && (await findPersonByEmail(database.db, emailOf(DEMO_PEOPLE[0]))) !== null) return false
+  if ((await isThere(path)) && (await findPersonByEmail(database.db, emailOf(DEMO_PEOPLE[0]))) !== null)
+    return false
   const logins = DEMO_PEOPLE.map((person) => loginOf(person, newPassword(chance)))
-  const hashes = new Map(await Promise.all(logins.map(async ({ key, password }) => [key, await hashPassword(password)] as const)))
+  const hashes = new Map(
+    await Promise.all(logins.map(async ({ key, password }) => [key, await hashPassword(password)] as const)),
+  )
   await database.transaction(async (tx) => {
     const now = instantOf(powers.clock)
     for (const person of DEMO_PEOPLE) {
       const passwordHash = hashes.get(person.key) ?? null
-      const row: NewPerson = { ...person.profile, email: emailOf(person), emailKey: emailOf(person), emailProvedAt: now, passwordHash, createdAt: now, updatedAt: now }
+      const row: NewPerson = {
+        ...person.profile,
+        email: emailOf(person),
+        emailKey: emailOf(person),
+        emailProvedAt: now,
+        passwordHash,
+        createdAt: now,
+        updatedAt: now,
+      }
       const known = await findPersonByEmail(tx, row.emailKey)
       const id = known?.id ?? (await insertPerson(tx, row))
       if (id === null) throw new Error('somebody else is seeding the same people')
@@ -49,7 +70,13 @@ function emailOf(person: DemoPerson | undefined): string {
 }
 
 function loginOf({ key, what, ...person }: DemoPerson, password: string): DemoLogin {
-  return { key, name: `${person.profile.firstName} ${person.profile.lastName}`, email: emailOf({ key, what, ...person }), password, what }
+  return {
+    key,
+    name: `${person.profile.firstName} ${person.profile.lastName}`,
+    email: emailOf({ key, what, ...person }),
+    password,
+    what,
+  }
 }
 
 /** Easy to copy by hand: no letter that looks like another, in groups of four; 60 bits. */

@@ -47,7 +47,10 @@ export type User = {
 
 /** What a person may send of their own profile; the club's flags decide which of it is taken. */
 export type ProfileChanges = Partial<
-  Omit<User, 'id' | 'is_admin' | 'roles' | 'email' | 'current_address_id' | 'image' | 'thumbnail' | 'has_password'>
+  Omit<
+    User,
+    'id' | 'is_admin' | 'roles' | 'email' | 'current_address_id' | 'image' | 'thumbnail' | 'has_password'
+  >
 >
 
 export type TokenPair = { access_token: string; refresh_token: string }
@@ -56,18 +59,31 @@ type Nothing = Record<string, never>
 
 /** Ways of saying no that only accounts have. */
 export const ACCOUNT_REFUSALS = {
-  wrongCode: { code: 'LOGIN_FAILED', status: 401, message: msg`That code is wrong or has expired. Send a new one` },
+  wrongCode: {
+    code: 'LOGIN_FAILED',
+    status: 401,
+    message: msg`That code is wrong or has expired. Send a new one`,
+  },
 } as const satisfies Record<string, Refusal>
 
 export const USER_BASE = '/api/v1/cognito/user'
 
-export const login = endpoint<{ username: string; password: string; fingerprint: string }, TokenPair>('POST', `${USER_BASE}/login`)
+export const login = endpoint<{ username: string; password: string; fingerprint: string }, TokenPair>(
+  'POST',
+  `${USER_BASE}/login`,
+)
 /** Ends the session that the bearer token names, be the token expired or not; succeeds without one. */
 export const logout = endpoint<Nothing, Nothing>('POST', `${USER_BASE}/logout`)
-export const refreshToken = endpoint<{ refresh_token: string; fingerprint: string }, TokenPair>('POST', `${USER_BASE}/refreshToken`)
+export const refreshToken = endpoint<{ refresh_token: string; fingerprint: string }, TokenPair>(
+  'POST',
+  `${USER_BASE}/refreshToken`,
+)
 export const authUser = endpoint<Nothing, { user: User | Nothing }>('GET', `${USER_BASE}/authUser`)
 /** With `code_only` the mail holds no link. Answers alike whether the address is known or not. */
-export const sendLoginLink = endpoint<{ email: string; fingerprint?: string; code_only?: boolean }, Nothing>('POST', `${USER_BASE}/sendLoginLink`)
+export const sendLoginLink = endpoint<{ email: string; fingerprint?: string; code_only?: boolean }, Nothing>(
+  'POST',
+  `${USER_BASE}/sendLoginLink`,
+)
 /** The account is there once the mailed code has been used with `loginRecoveryCode`. Answers alike for an address that has one. */
 export const registerLink = endpoint<
   { email: string; first_name: string; last_name: string; date_of_birth: string; fingerprint?: string },
@@ -80,32 +96,60 @@ export const recoverPasswordCheck = endpoint<
   Partial<TokenPair>
 >('POST', `${USER_BASE}/recoverPasswordCheck`)
 /** Logs in, or finishes a sign-up, with a mailed code. */
-export const loginRecoveryCode = endpoint<{ email: string; code: string; fingerprint: string }, TokenPair>('POST', `${USER_BASE}/loginRecoveryCode`)
+export const loginRecoveryCode = endpoint<{ email: string; code: string; fingerprint: string }, TokenPair>(
+  'POST',
+  `${USER_BASE}/loginRecoveryCode`,
+)
 
 /** The forms that SPEC §7 lists with GET; for its client, never for a mail. @source WIRE §6 */
 export const LISTED_GET_FORMS = {
   logout: endpoint<Nothing, Nothing>('GET', logout.path),
   recoverPassword: endpoint<{ email: string }, Nothing>('GET', recoverPassword.path),
-  recoverPasswordCheck: endpoint<{ email: string; code: string; newpassword: string; fingerprint?: string }, Partial<TokenPair>>('GET', recoverPasswordCheck.path),
-  loginRecoveryCode: endpoint<{ email: string; code: string; fingerprint: string }, TokenPair>('GET', loginRecoveryCode.path),
+  recoverPasswordCheck: endpoint<
+    { email: string; code: string; newpassword: string; fingerprint?: string },
+    Partial<TokenPair>
+  >('GET', recoverPasswordCheck.path),
+  loginRecoveryCode: endpoint<{ email: string; code: string; fingerprint: string }, TokenPair>(
+    'GET',
+    loginRecoveryCode.path,
+  ),
 } as const
 
 /** Dollars. */
-export const creditBalance = endpoint<{ supplier: number }, { balance: number }>('GET', `${USER_BASE}/creditBalance`)
-export const myAccount = endpoint<Nothing, { user: User; balances: { supplier: number; balance: number }[] }>('GET', `${USER_BASE}/myAccount`)
+export const creditBalance = endpoint<{ supplier: number }, { balance: number }>(
+  'GET',
+  `${USER_BASE}/creditBalance`,
+)
+export const myAccount = endpoint<Nothing, { user: User; balances: { supplier: number; balance: number }[] }>(
+  'GET',
+  `${USER_BASE}/myAccount`,
+)
 /** `image` is a data URL or plain base64. */
 export const uploadImage = endpoint<{ image: string }, { user: User }>('POST', `${USER_BASE}/uploadImage`)
 /** `url` is a person's id, or any words and the id after a dash. */
-export const findUser = endpoint<{ image_aspect?: string; image_width?: number }, { item: { id: number; name: string; image: string | null } }>('GET', `${USER_BASE}/:url`)
+export const findUser = endpoint<
+  { image_aspect?: string; image_width?: number },
+  { item: { id: number; name: string; image: string | null } }
+>('GET', `${USER_BASE}/:url`)
 
 /** What is odd about a field and was taken all the same. */
 export type ProfileWarning = { field: string; code: string; message: string }
 
 /** `id` may come along when it is one's own. Locked fields may come along unchanged. */
-export const updateUser = endpoint<ProfileChanges & { id?: number }, { item: User; warnings: ProfileWarning[] }>('POST', `${USER_BASE}/update`)
+export const updateUser = endpoint<
+  ProfileChanges & { id?: number },
+  { item: User; warnings: ProfileWarning[] }
+>('POST', `${USER_BASE}/update`)
 
 /** One device where a person is logged in. */
-export type SessionItem = { id: string; method: string; user_agent: string; created_at: string; last_seen_at: string; is_current: boolean }
+export type SessionItem = {
+  id: string
+  method: string
+  user_agent: string
+  created_at: string
+  last_seen_at: string
+  is_current: boolean
+}
 
 export const listSessions = endpoint<Nothing, { data: SessionItem[] }>('GET', `${USER_BASE}/sessions`)
 export const endSession = endpoint<{ id: string }, Nothing>('POST', `${USER_BASE}/sessions/end`)
@@ -114,11 +158,20 @@ export const logoutEverywhere = endpoint<Nothing, Nothing>('POST', `${USER_BASE}
 /** Mails a code to the person's own address, for the calls below that take one as `code`. */
 export const sendStepUpCode = endpoint<Nothing, Nothing>('POST', `${USER_BASE}/sendStepUpCode`)
 /** Sets or changes the password and ends every other session. */
-export const setPassword = endpoint<{ newpassword: string; code: string }, Nothing>('POST', `${USER_BASE}/setPassword`)
+export const setPassword = endpoint<{ newpassword: string; code: string }, Nothing>(
+  'POST',
+  `${USER_BASE}/setPassword`,
+)
 /** First half of a new address: proves the person with a step-up code, then mails a code to the new address. */
-export const sendEmailCode = endpoint<{ email: string; code: string }, Nothing>('POST', `${USER_BASE}/sendEmailCode`)
+export const sendEmailCode = endpoint<{ email: string; code: string }, Nothing>(
+  'POST',
+  `${USER_BASE}/sendEmailCode`,
+)
 /** Second half: the code from the new address makes it the person's own. */
-export const changeEmail = endpoint<{ email: string; code: string }, { user: User }>('POST', `${USER_BASE}/changeEmail`)
+export const changeEmail = endpoint<{ email: string; code: string }, { user: User }>(
+  'POST',
+  `${USER_BASE}/changeEmail`,
+)
 
 export type PrivacyRequestKind = 'export' | 'correct' | 'delete'
 export type PrivacyRequestItem = {
@@ -133,7 +186,13 @@ export type PrivacyRequestItem = {
 export type DataExportItem = { id: string; created_at: string; expires_at: string; url: string }
 
 /** `code` is a step-up code. */
-export const askPrivacy = endpoint<{ kind: PrivacyRequestKind; detail?: string; code: string }, { item: PrivacyRequestItem }>('POST', `${USER_BASE}/privacy/ask`)
-export const listPrivacy = endpoint<Nothing, { requests: PrivacyRequestItem[]; exports: DataExportItem[] }>('GET', `${USER_BASE}/privacy`)
+export const askPrivacy = endpoint<
+  { kind: PrivacyRequestKind; detail?: string; code: string },
+  { item: PrivacyRequestItem }
+>('POST', `${USER_BASE}/privacy/ask`)
+export const listPrivacy = endpoint<Nothing, { requests: PrivacyRequestItem[]; exports: DataExportItem[] }>(
+  'GET',
+  `${USER_BASE}/privacy`,
+)
 /** The file itself, as an attachment. */
 export const DATA_EXPORT_PATH = `${USER_BASE}/privacy/export/:id`

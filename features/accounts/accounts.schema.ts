@@ -16,7 +16,11 @@ export const maybeTokenPair = tokenPair.partial()
 
 export const loginInput = z.object({ username: text, password: secret, fingerprint })
 export const refreshInput = z.object({ refresh_token: z.string().min(1).max(500), fingerprint })
-export const sendLoginLinkInput = z.object({ email: text, fingerprint: fingerprint.optional(), code_only: z.boolean().optional() })
+export const sendLoginLinkInput = z.object({
+  email: text,
+  fingerprint: fingerprint.optional(),
+  code_only: z.boolean().optional(),
+})
 export const registerLinkInput = z.object({
   email: text,
   first_name: text,
@@ -25,7 +29,12 @@ export const registerLinkInput = z.object({
   fingerprint: fingerprint.optional(),
 })
 export const recoverPasswordInput = z.object({ email: text })
-export const recoverPasswordCheckInput = z.object({ email: text, code, newpassword: secret, fingerprint: fingerprint.optional() })
+export const recoverPasswordCheckInput = z.object({
+  email: text,
+  code,
+  newpassword: secret,
+  fingerprint: fingerprint.optional(),
+})
 export const loginCodeInput = z.object({ email: text, code, fingerprint })
 
 export const setPasswordInput = z.object({ newpassword: secret, code })
@@ -33,8 +42,16 @@ export const emailCodeInput = z.object({ email: text, code })
 export const sessionInput = z.object({ id: z.uuid() })
 export const uploadImageInput = z.object({ image: z.string().min(1) })
 export const personUrl = z.object({ url: z.string().max(200) })
-export const personPictureInput = z.object({ image_aspect: z.string().max(10).optional(), image_width: z.string().max(10).optional() })
-export const creditInput = z.object({ supplier: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number) })
+export const personPictureInput = z.object({
+  image_aspect: z.string().max(10).optional(),
+  image_width: z.string().max(10).optional(),
+})
+export const creditInput = z.object({
+  supplier: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+})
 export const privacyInput = z.object({
   kind: z.enum(['export', 'correct', 'delete']),
   detail: z.string().trim().max(1_000).optional(),
@@ -105,17 +122,24 @@ export const updateAnswer = z.object({
   warnings: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
 })
 export const balanceAnswer = z.object({ balance: z.number() })
-export const accountAnswer = z.object({ user, balances: z.array(z.object({ supplier: z.int(), balance: z.number() })) })
-export const personAnswer = z.object({ item: z.object({ id: z.int(), name: z.string(), image: z.string().nullable() }) })
+export const accountAnswer = z.object({
+  user,
+  balances: z.array(z.object({ supplier: z.int(), balance: z.number() })),
+})
+export const personAnswer = z.object({
+  item: z.object({ id: z.int(), name: z.string(), image: z.string().nullable() }),
+})
 export const sessionsAnswer = z.object({
-  data: z.array(z.object({
-    id: z.string(),
-    method: z.string(),
-    user_agent: z.string(),
-    created_at: z.string(),
-    last_seen_at: z.string(),
-    is_current: z.boolean(),
-  })),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      method: z.string(),
+      user_agent: z.string(),
+      created_at: z.string(),
+      last_seen_at: z.string(),
+      is_current: z.boolean(),
+    }),
+  ),
 })
 
 const privacyRequest = z.object({
@@ -129,5 +153,7 @@ const privacyRequest = z.object({
 export const privacyRequestAnswer = z.object({ item: privacyRequest })
 export const privacyAnswer = z.object({
   requests: z.array(privacyRequest),
-  exports: z.array(z.object({ id: z.string(), created_at: z.string(), expires_at: z.string(), url: z.string() })),
+  exports: z.array(
+    z.object({ id: z.string(), created_at: z.string(), expires_at: z.string(), url: z.string() }),
+  ),
 })

@@ -59,12 +59,16 @@ export function readName(which: 'first_name' | 'last_name', text: string): Field
   const value = tidyText(text)
   const message = PERSON_WORDS[which]
   if (value === '') return { mistake: { code: 'required', message } }
-  if (!/[\p{L}\p{N}]/u.test(value) || hasControlCharacters(value)) return { mistake: { code: 'invalid', message } }
+  if (!/[\p{L}\p{N}]/u.test(value) || hasControlCharacters(value))
+    return { mistake: { code: 'invalid', message } }
   if (value.length <= PERSON_LIMITS.name) return { value }
   return {
     mistake: {
       code: 'too_long',
-      message: which === 'first_name' ? msg`First name must be 80 characters or fewer` : msg`Last name must be 80 characters or fewer`,
+      message:
+        which === 'first_name'
+          ? msg`First name must be 80 characters or fewer`
+          : msg`Last name must be 80 characters or fewer`,
     },
   }
 }
@@ -72,13 +76,17 @@ export function readName(which: 'first_name' | 'last_name', text: string): Field
 /** Whether the text looks like one address; the server looks closer still. */
 export function isEmailLike(text: string): boolean {
   const value = text.trim()
-  return value.length <= PERSON_LIMITS.email && /^[^\s@,;:"()<>[\]\\]+@[^\s@,;:"()<>[\]\\]+\.[^\s@,;.]{2,}$/.test(value)
+  return (
+    value.length <= PERSON_LIMITS.email &&
+    /^[^\s@,;:"()<>[\]\\]+@[^\s@,;:"()<>[\]\\]+\.[^\s@,;.]{2,}$/.test(value)
+  )
 }
 
 /** Whether the text is a calendar day that there was or will be, `YYYY-MM-DD`. */
 export function isRealDay(text: string): boolean {
   const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number)
-  if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12 || day < 1) return false
+  if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12 || day < 1)
+    return false
   return day <= daysInMonth(year, month)
 }
 

@@ -8,7 +8,14 @@ import { isLocale } from '#platform/shared/locales.ts'
 import type { ProfileChanges, User } from './accounts.contract.ts'
 import { LICENCE_STATES, readLicenceExpiry, readLicenceNumber } from './licence.rules.ts'
 import {
-  type FieldReading, hasControlCharacters, type Mistake, PERSON_LIMITS, PERSON_WORDS, readDateOfBirth, readName, tidyText,
+  type FieldReading,
+  hasControlCharacters,
+  type Mistake,
+  PERSON_LIMITS,
+  PERSON_WORDS,
+  readDateOfBirth,
+  readName,
+  tidyText,
 } from './person.rules.ts'
 import { readMobile, readPhone } from './phone.rules.ts'
 import { readFacebookLink, readWebsite } from './web-address.rules.ts'
@@ -53,7 +60,11 @@ const FLAG_OF_FIELD: Partial<Record<ProfileField, keyof ProfileFlags>> = {
 }
 
 /** Whether a person may change this field of their own. A date of birth may be given while there is none. */
-export function canEdit(field: ProfileField, flags: ProfileFlags, user: Pick<User, 'date_of_birth'>): boolean {
+export function canEdit(
+  field: ProfileField,
+  flags: ProfileFlags,
+  user: Pick<User, 'date_of_birth'>,
+): boolean {
   const flag = FLAG_OF_FIELD[field]
   if (flag !== undefined && !flags[flag]) return false
   return field !== 'date_of_birth' || user.date_of_birth === null || flags.change_date_of_birth
@@ -72,7 +83,12 @@ export type ProfileReading = {
  * sent along as it is, but not changed.
  * @param today the calendar day at the club
  */
-export function readProfile(sent: ProfileChanges, user: User, flags: ProfileFlags, today: string): ProfileReading {
+export function readProfile(
+  sent: ProfileChanges,
+  user: User,
+  flags: ProfileFlags,
+  today: string,
+): ProfileReading {
   const reading: ProfileReading = { changes: {}, mistakes: [], warnings: [] }
   const whole = { ...user, ...sent }
   for (const field of Object.keys(sent) as ProfileField[]) {
@@ -106,7 +122,11 @@ function mistakesBetweenFields(user: User, sent: ProfileChanges, known: readonly
     user.drivers_licence_state_of_issue_id === null &&
     isFine('drivers_licence_state_of_issue_id')
   ) {
-    mistakes.push({ field: 'drivers_licence_state_of_issue_id', code: 'required', message: msg`Select the state that issued your licence` })
+    mistakes.push({
+      field: 'drivers_licence_state_of_issue_id',
+      code: 'required',
+      message: msg`Select the state that issued your licence`,
+    })
   }
   if (
     wasSent('emergency_contact_phone', 'mobile_phone') &&
@@ -114,7 +134,11 @@ function mistakesBetweenFields(user: User, sent: ProfileChanges, known: readonly
     user.emergency_contact_phone === user.mobile_phone &&
     isFine('emergency_contact_phone')
   ) {
-    mistakes.push({ field: 'emergency_contact_phone', code: 'same_as_own', message: msg`Use a number other than your own` })
+    mistakes.push({
+      field: 'emergency_contact_phone',
+      code: 'same_as_own',
+      message: msg`Use a number other than your own`,
+    })
   }
   return mistakes
 }
@@ -154,9 +178,13 @@ function readField(field: ProfileField, sent: User, today: string): FieldReading
     case 'drivers_licence_state_of_issue_id':
       return readState(sent.drivers_licence_state_of_issue_id)
     case 'locale':
-      return isLocale(sent.locale) ? { value: sent.locale } : { mistake: { code: 'invalid', message: msg`Choose a language` } }
+      return isLocale(sent.locale)
+        ? { value: sent.locale }
+        : { mistake: { code: 'invalid', message: msg`Choose a language` } }
     case 'theme':
-      return THEMES.some((theme) => theme === sent.theme) ? { value: sent.theme } : { mistake: { code: 'invalid', message: msg`Choose light, dark or the device’s own` } }
+      return THEMES.some((theme) => theme === sent.theme)
+        ? { value: sent.theme }
+        : { mistake: { code: 'invalid', message: msg`Choose light, dark or the device’s own` } }
     case 'newsletter_consent':
       return { value: sent.newsletter_consent }
   }
@@ -165,10 +193,16 @@ function readField(field: ProfileField, sent: User, today: string): FieldReading
 function readText(text: string, message: Mistake['message']): FieldReading<string> {
   const value = tidyText(text)
   if (value.length > PERSON_LIMITS.text) return { mistake: { code: 'too_long', message } }
-  return hasControlCharacters(value) ? { mistake: { code: 'invalid', message: msg`Write this on one line` } } : { value }
+  return hasControlCharacters(value)
+    ? { mistake: { code: 'invalid', message: msg`Write this on one line` } }
+    : { value }
 }
 
-function readNumber(text: string, read: (text: string) => string | null, message: Mistake['message']): FieldReading<string> {
+function readNumber(
+  text: string,
+  read: (text: string) => string | null,
+  message: Mistake['message'],
+): FieldReading<string> {
   if (text.trim() === '') return { value: '' }
   const value = read(text)
   return value === null ? { mistake: { code: 'invalid', message } } : { value }
@@ -178,7 +212,9 @@ function readAbn(text: string): FieldReading<string | null> {
   const digits = text.replace(/\s/g, '')
   if (digits === '') return { value: null }
   if (!/^\d{11}$/.test(digits)) return { mistake: { code: 'invalid', message: msg`ABN must have 11 digits` } }
-  return isAbn(digits) ? { value: digits } : { mistake: { code: 'checksum', message: msg`That ABN is not valid. Check the digits` } }
+  return isAbn(digits)
+    ? { value: digits }
+    : { mistake: { code: 'checksum', message: msg`That ABN is not valid. Check the digits` } }
 }
 
 function readState(id: number | null): FieldReading<number | null> {

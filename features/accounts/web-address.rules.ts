@@ -11,7 +11,8 @@ export function readWebsite(text: string): FieldReading<string | null> {
   const typed = text.trim()
   if (typed === '') return { value: null }
   const url = webAddressOf(typed)
-  if (url === null) return { mistake: { code: 'invalid', message: msg`Enter a web address, like https://example.com` } }
+  if (url === null)
+    return { mistake: { code: 'invalid', message: msg`Enter a web address, like https://example.com` } }
   return url.length <= PERSON_LIMITS.url
     ? { value: url }
     : { mistake: { code: 'too_long', message: msg`Web address must be 255 characters or fewer` } }
@@ -27,12 +28,18 @@ export function readFacebookLink(text: string): FieldReading<string | null> {
   const host = url === null ? '' : new URL(url).hostname
   const isFacebook = FACEBOOK_HOSTS.some((name) => host === name || host.endsWith(`.${name}`))
   if (url !== null && isFacebook && url.length <= PERSON_LIMITS.url) return { value: url }
-  return { mistake: { code: 'invalid', message: msg`Enter a Facebook address or name, like facebook.com/yourpage` } }
+  return {
+    mistake: { code: 'invalid', message: msg`Enter a Facebook address or name, like facebook.com/yourpage` },
+  }
 }
 
 function webAddressOf(typed: string): string | null {
   if (/[\p{Cc}\s\\<>"]/u.test(typed)) return null
-  const whole = /^https?:\/\//i.test(typed) ? typed : /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed) ? '' : `https://${typed}`
+  const whole = /^https?:\/\//i.test(typed)
+    ? typed
+    : /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed)
+      ? ''
+      : `https://${typed}`
   if (!URL.canParse(whole)) return null
   const url = new URL(whole)
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null

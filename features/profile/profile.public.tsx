@@ -1,2 +1,3 @@
-/** What other features may place of the profile. */
+/** What others may place of the profile. */
 export { ProfilePhoto } from './web/ProfilePhoto.tsx'
+export { ProfileScreen } from './web/ProfileScreen.tsx'

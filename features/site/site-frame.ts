@@ -49,6 +49,8 @@ export type SiteFrame = Pick<
   venueHosts: readonly string[]
   /** The racing-licence service; null where the club works with none. The token's path is below its address. */
   racers: { url: string; clientId: string; tokenPath: string } | null
+  /** The name of the provider through whose accounts people may log in as well; null while that is off. */
+  outsideLogin: string | null
 }
 
 export type AnalyticsTag =
@@ -61,7 +63,7 @@ export const siteFrameContext = createContext<SiteFrame>()
 /** Picks the frame out of the settings. */
 export function frameOf(
   site: SiteSettings,
-  server: Pick<SiteFrame, 'origin' | 'apiUrl' | 'isDemo' | 'analytics' | 'errorReportDsn' | 'racers' | 'tokenLoginBaseUrls' | 'venueHosts' | 'tokenLoginBaseUrls' | 'venueHosts'>,
+  server: Pick<SiteFrame, 'origin' | 'apiUrl' | 'isDemo' | 'analytics' | 'errorReportDsn' | 'racers' | 'outsideLogin' | 'tokenLoginBaseUrls' | 'venueHosts'>,
 ): SiteFrame {
   return {
     name: site.name,

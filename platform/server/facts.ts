@@ -16,7 +16,10 @@ export function fact<Detail>(name: string): Fact<Detail> {
 export type FactListener = { name: string; hear: (tx: Tx, detail: never) => Promise<void> }
 
 /** Who does what when. Only app/ says so, since only app/ knows both sides. */
-export function whenever<Detail>(what: Fact<Detail>, hear: (tx: Tx, detail: Detail) => Promise<void>): FactListener {
+export function whenever<Detail>(
+  what: Fact<Detail>,
+  hear: (tx: Tx, detail: Detail) => Promise<void>,
+): FactListener {
   return { name: what.name, hear }
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { ScreenLink } from './ScreenLink.tsx'
 
 export type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
@@ -12,9 +12,9 @@ export function isOwnScreen(href: string): boolean {
 export function SiteLink({ href, children, ...rest }: SiteLinkProps) {
   if (isOwnScreen(href)) {
     return (
-      <Link to={href} {...rest}>
+      <ScreenLink to={href} {...rest}>
         {children}
-      </Link>
+      </ScreenLink>
     )
   }
   return (

@@ -23,6 +23,7 @@ const XSRF_HEADER = 'X-XSRF-TOKEN'
 
 let baseUrl = ''
 let nextFreeMs = 0
+let lastTurn = Promise.resolve()
 
 /** Sets the CMS base URL that every path is put behind; empty for our own origin. */
 export function setBaseUrl(url: string): void {
@@ -116,11 +117,14 @@ function refusalOf(error: unknown): TokenRefusal | null {
   return null
 }
 
-async function waitForTurn(): Promise<void> {
-  const nowMs = browserClock.nowMs()
-  const waitMs = Math.max(0, nextFreeMs - nowMs)
-  nextFreeMs = nowMs + waitMs + REQUEST_SPACING_MS
-  if (waitMs > 0) await sleepMs(waitMs)
+/** Counted from when the one before really left: timers run late in a busy tab. */
+function waitForTurn(): Promise<void> {
+  lastTurn = lastTurn.then(async () => {
+    const waitMs = nextFreeMs - browserClock.nowMs()
+    if (waitMs > 0) await sleepMs(waitMs)
+    nextFreeMs = browserClock.nowMs() + REQUEST_SPACING_MS
+  })
+  return lastTurn
 }
 
 async function attempt<Answer>(request: Outgoing, token: string | null, read: ReadAnswer<Answer>): Promise<Answer> {

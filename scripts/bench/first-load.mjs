@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { inRoot } from '../setup/places.mjs'
 
-/** What every public page loads, before it comes to life and by itself right after. */
-const ALWAYS = ['app/web/entry-client.tsx', 'app/web/background.ts', 'locales/en/web.po']
+/** What every public page needs to come to life: what its document names. What comes by itself a second later is idle work. */
+const ALWAYS = ['app/web/entry-client.tsx', 'locales/en/site.po']
 /** Pages mix both kinds of widgets, so both count. */
 const WIDGETS = /-widgets\.ts$/
 

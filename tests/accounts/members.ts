@@ -43,6 +43,18 @@ function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` }
 }
 
+/** Asks for a mail, once those that still wait are out: sent side by side, nobody could tell which is newer. */
+async function ask(server: RunningServer, name: string, body: object, token?: string): Promise<Answer> {
+  await server.house.runDueJobs()
+  return post(server, name, body, token)
+}
+
+/** Asks for a code to log in with, and reads it. */
+export async function freshCode(server: RunningServer, email: string): Promise<string> {
+  await ask(server, 'sendLoginLink', { email, fingerprint: FINGERPRINT })
+  return mailedCode(server, email)
+}
+
 /** The code of the newest mail to an address. */
 export async function mailedCode(server: RunningServer, email: string): Promise<string> {
   const [newest] = await server.mailTo(email)
@@ -51,17 +63,33 @@ export async function mailedCode(server: RunningServer, email: string): Promise<
 }
 
 /** Signs up through the mail, as a person does. */
-export async function signUp(server: RunningServer, email: string, fingerprint = FINGERPRINT): Promise<Tokens> {
-  await post(server, 'registerLink', {
-    email, first_name: 'Jarrah', last_name: 'Quillfeather', date_of_birth: '1984-05-17', fingerprint,
+export async function signUp(
+  server: RunningServer,
+  email: string,
+  fingerprint = FINGERPRINT,
+): Promise<Tokens> {
+  await ask(server, 'registerLink', {
+    email,
+    first_name: 'Jarrah',
+    last_name: 'Quillfeather',
+    date_of_birth: '1984-05-17',
+    fingerprint,
   })
   return logIn(server, email, fingerprint, await mailedCode(server, email))
 }
 
 /** Logs in with a mailed code; asks for one where none is given. */
-export async function logIn(server: RunningServer, email: string, fingerprint = FINGERPRINT, code?: string): Promise<Tokens> {
-  if (code === undefined) await post(server, 'sendLoginLink', { email, fingerprint, code_only: true })
-  const answer = await post(server, 'loginRecoveryCode', { email, code: code ?? (await mailedCode(server, email)), fingerprint })
+export async function logIn(
+  server: RunningServer,
+  email: string,
+  fingerprint = FINGERPRINT,
+  code?: string,
+): Promise<Tokens> {
+  const answer = await post(server, 'loginRecoveryCode', {
+    email,
+    code: code ?? (await freshCode(server, email)),
+    fingerprint,
+  })
   const { access_token, refresh_token } = bodyOf(answer)
   if (access_token === undefined || refresh_token === undefined) throw new Error(`no login: ${answer.text}`)
   return { access_token, refresh_token }
@@ -69,13 +97,17 @@ export async function logIn(server: RunningServer, email: string, fingerprint = 
 
 /** A fresh code that proves a person who is logged in. */
 export async function stepUp(server: RunningServer, email: string, token: string): Promise<string> {
-  await post(server, 'sendStepUpCode', {}, token)
+  await ask(server, 'sendStepUpCode', {}, token)
   return mailedCode(server, email)
 }
 
 /** Sets a password through recovery; every session of the person ends. */
 export async function givePassword(server: RunningServer, email: string, newpassword: string): Promise<void> {
-  await post(server, 'recoverPassword', { email })
-  const answer = await post(server, 'recoverPasswordCheck', { email, code: await mailedCode(server, email), newpassword })
+  await ask(server, 'recoverPassword', { email })
+  const answer = await post(server, 'recoverPasswordCheck', {
+    email,
+    code: await mailedCode(server, email),
+    newpassword,
+  })
   if (answer.status !== 200) throw new Error(`no password: ${answer.text}`)
 }

@@ -32,7 +32,7 @@ for (const path of SCREENS) {
       await page.emulateMedia({ colorScheme: 'light' })
       expect(await axeFindings(page), 'desk, light').toEqual([])
       await page.setViewportSize({ width: 320, height: 640 })
-      expect(await overflowPx(page), 'at 320 px').toBe(0)
+      await expectToFit(page, 'at 320 px')
       const [notFound] = said.filter((line) => line.includes('404 (Not Found)'))
       // Chromium itself tells of a document that is not there.
       expect(said.filter((line) => path !== '/no-such-page' || line !== notFound)).toEqual([])
@@ -46,10 +46,10 @@ for (const path of SCREENS) {
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
       await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
       expect(await axeFindings(page), 'phone').toEqual([])
-      expect(await overflowPx(page), 'phone').toBe(0)
+      await expectToFit(page, 'phone')
       await page.setViewportSize(DESK)
       expect(await axeFindings(page), 'desk').toEqual([])
-      expect(await overflowPx(page), 'desk').toBe(0)
+      await expectToFit(page, 'desk')
       expect(said.filter((line) => !line.includes('404 (Not Found)'))).toEqual([])
       await context.close()
     })
@@ -75,9 +75,11 @@ for (const path of SCREENS) {
   })
 }
 
-/** How far the page may be pushed sideways. */
-function overflowPx(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** Nothing can be pushed sideways, as soon as the window's new width has reached the page. */
+async function expectToFit(page: Page, where: string): Promise<void> {
+  const overflowPx = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflowPx, { message: where }).toBe(0)
 }
 
 async function watchLayoutShifts(page: Page): Promise<void> {

@@ -106,7 +106,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       }
     },
     mailTo: async (address) => {
-      await house.runDueJobs()
+      // A job may queue another one.
+      while ((await house.runDueJobs()) > 0);
       return (await house.mailbox?.read(address)) ?? []
     },
     logged: processLog.text,

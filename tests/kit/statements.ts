@@ -28,7 +28,10 @@ export function recordStatements(
 const NOT_COUNTED = /^(begin|commit|rollback)\b|"content_version"/i
 
 /** The statements that `work` sends, those of transactions too, without what frames them. */
-export async function countStatements(database: Pick<TestDatabase, 'pool'>, work: () => Promise<void>): Promise<string[]> {
+export async function countStatements(
+  database: Pick<TestDatabase, 'pool'>,
+  work: () => Promise<void>,
+): Promise<string[]> {
   const texts: string[] = []
   const watched = new Map<pg.PoolClient, pg.PoolClient['query']>()
   const watch = (client: pg.PoolClient) => {

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { onSessionEnd } from '#features/accounts/web/session.ts'
 import { useSession } from '#features/accounts/web/session-store.ts'
+import { ToastRegion } from '#platform/ui/ToastRegion.tsx'
+import { MembersWaiting } from '../shell/MembersWaiting.tsx'
 
 /**
  * Around every members' screen: nothing of a person stays on it once the session has ended, in
@@ -11,5 +13,12 @@ export function MembersFrame() {
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   const personId = useSession(({ user }) => user.id)
   useEffect(() => onSessionEnd(() => window.location.assign('/')), [])
-  return isLoggedIn ? <Outlet key={personId} /> : null
+  // Also what the server draws: the same empty shell that a browser begins with.
+  if (!isLoggedIn) return <MembersWaiting />
+  return (
+    <>
+      <Outlet key={personId} />
+      <ToastRegion />
+    </>
+  )
 }

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { initialsOf } from '#features/accounts/web/initials.ts'
+import { useOpenedSession } from '#features/accounts/web/use-opened-session.ts'
 import { useSession } from '#features/accounts/web/session-store.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { paths } from '../paths.ts'
-import type { AccountPlace } from '../shell/AccountCorner.tsx'
+import type { AccountPlace } from '../shell/account-place.ts'
 
 /** One's own corner: initials that lead to the profile, and the way out. `children` is what a stranger sees. */
 export function SignedInCorner({ place, children }: { place: AccountPlace; children: ReactNode }) {
   const { t } = useLingui()
+  useOpenedSession()
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   const user = useSession((session) => session.user)
   if (!isLoggedIn) return children
@@ -18,26 +20,26 @@ export function SignedInCorner({ place, children }: { place: AccountPlace; child
   if (place === 'menu') {
     return (
       <span className="flex items-center justify-between">
-        <Link to={paths.profile()} className="flex min-h-13 grow items-center text-h4">
+        <ScreenLink to={paths.profile()} className="flex min-h-13 grow items-center text-h4">
           <Trans>My profile</Trans>
-        </Link>
-        <Link to={paths.logout()} className="flex min-h-13 items-center gap-2">
+        </ScreenLink>
+        <ScreenLink to={paths.logout()} className="flex min-h-13 items-center gap-2">
           <Icon of={LogOut} size={18} className="mirror" />
           <Trans>Log out</Trans>
-        </Link>
+        </ScreenLink>
       </span>
     )
   }
   return (
     <span className="flex items-center">
-      <Link to={paths.profile()} className="target" aria-label={name === '' ? t`My profile` : t`My profile, ${name}`} title={name}>
+      <ScreenLink to={paths.profile()} className="target" aria-label={name === '' ? t`My profile` : t`My profile, ${name}`} title={name}>
         <span className="grid size-9 place-items-center rounded-chip bg-on-brand text-note font-semibold text-brand">
           {initialsOf(user)}
         </span>
-      </Link>
-      <Link to={paths.logout()} className="target" aria-label={t`Log out`}>
+      </ScreenLink>
+      <ScreenLink to={paths.logout()} className="target" aria-label={t`Log out`}>
         <Icon of={LogOut} size={22} className="mirror" />
-      </Link>
+      </ScreenLink>
     </span>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { isSessionKept, onSessionElsewhere } from '#features/accounts/web/kept-session.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { paths } from '../paths.ts'
-
-export type AccountPlace = 'bar' | 'menu'
+import { withAppWords } from '../words.ts'
+import type { AccountPlace } from './account-place.ts'
 
 type Signed = ComponentType<{ place: AccountPlace; children: ReactNode }>
 
@@ -19,7 +20,7 @@ export function AccountCorner({ place }: { place: AccountPlace }) {
   useEffect(() => {
     const look = (): void => {
       if (!isSessionKept()) return
-      import('../members/SignedInCorner.tsx').then(
+      withAppWords(() => import('../members/SignedInCorner.tsx')).then(
         ({ SignedInCorner }) => setOwn(() => SignedInCorner),
         (error: unknown) => reportFault(error, 'account corner'),
       )
@@ -41,8 +42,8 @@ function LogIn({ place }: { place: AccountPlace }) {
     )
   }
   return (
-    <Link to={paths.login()} onClick={remember} className={place === 'bar' ? 'btn btn-outline btn-small' : 'flex min-h-13 items-center text-h4'}>
+    <ScreenLink to={paths.login()} onClick={remember} className={place === 'bar' ? 'btn btn-outline btn-small' : 'flex min-h-13 items-center text-h4'}>
       <Trans>Log in</Trans>
-    </Link>
+    </ScreenLink>
   )
 }

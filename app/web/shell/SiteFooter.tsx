@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { SocialMark } from '#platform/ui/SocialMark.tsx'
@@ -35,9 +35,9 @@ export function SiteFooter() {
             <ul className="mt-3">
               {column.links.map((link) => (
                 <li key={link.url}>
-                  <Link to={link.url} className="footer-link">
+                  <ScreenLink to={link.url} className="footer-link">
                     {link.label}
-                  </Link>
+                  </ScreenLink>
                 </li>
               ))}
             </ul>

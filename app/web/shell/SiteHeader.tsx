@@ -3,7 +3,8 @@ import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { MenuLink, ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
@@ -22,17 +23,17 @@ export function SiteHeader() {
           <ul className="flex gap-7">
             {site.header_menu.map((link) => (
               <li key={link.url}>
-                <NavLink to={link.url} className="menu-link">
+                <MenuLink to={link.url} className="menu-link">
                   {link.label}
-                </NavLink>
+                </MenuLink>
               </li>
             ))}
           </ul>
         </nav>
         <div className="ms-auto flex items-center gap-1 lg:ms-0">
-          <Link to={paths.search()} className="target" aria-label={t`Search`}>
+          <ScreenLink to={paths.search()} className="target" aria-label={t`Search`}>
             <Icon of={Search} size={22} />
-          </Link>
+          </ScreenLink>
           <div className="ms-1 hidden min-w-22 justify-end lg:flex">
             <AccountCorner place="bar" />
           </div>
@@ -48,13 +49,13 @@ export function ClubName() {
   const site = useSite()
   const [first, second] = nameLines(site.name)
   return (
-    <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5">
+    <ScreenLink to={paths.home()} className="flex min-h-11 items-center gap-2.5">
       <ClubMark className="size-8 shrink-0" />
       <span className="leading-tight">
         <span className="block text-[1.0625rem] head-face">{first}</span>
         {second === '' ? null : <span className="block text-note">{second}</span>}
       </span>
-    </Link>
+    </ScreenLink>
   )
 }
 
@@ -95,9 +96,9 @@ function PhoneMenu() {
         <ul className="page">
           {site.header_menu.map((link) => (
             <li key={link.url} className="border-b border-line">
-              <NavLink to={link.url} className="flex min-h-13 items-center text-h4">
+              <MenuLink to={link.url} className="flex min-h-13 items-center text-h4">
                 {link.label}
-              </NavLink>
+              </MenuLink>
             </li>
           ))}
           <li>

@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { countStatements } from '#tests/kit/statements.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
-import { bodyOf, FINGERPRINT, get, givePassword, mailedCode, post, signUp, WIDE_LIMITS } from '#tests/accounts/members.ts'
+import {
+  bodyOf,
+  FINGERPRINT,
+  get,
+  givePassword,
+  mailedCode,
+  post,
+  signUp,
+  WIDE_LIMITS,
+} from '#tests/accounts/members.ts'
 import { netOf } from './budgets.ts'
 
 const PASSWORD = 'a quandary of marmalade'
@@ -17,13 +26,18 @@ describe('mail bombing (row 12), with a club’s own limits', () => {
   afterAll(() => server.stop())
 
   const send = (email: string, ip: string, call = 'sendLoginLink') =>
-    server.request('POST', `/api/v1/cognito/user/${call}`, { body: { email }, headers: { 'x-forwarded-for': ip } })
+    server.request('POST', `/api/v1/cognito/user/${call}`, {
+      body: { email },
+      headers: { 'x-forwarded-for': ip },
+    })
 
   it('sends five mails an hour to an address, from wherever and for whatever they are asked, and answers alike', async () => {
     const email = 'bombed@corellaplains.example'
     const answers = []
     for (let index = 0; index < 12; index += 1) {
-      answers.push(await send(email, `203.0.113.${index}`, index % 2 === 0 ? 'sendLoginLink' : 'recoverPassword'))
+      answers.push(
+        await send(email, `203.0.113.${index}`, index % 2 === 0 ? 'sendLoginLink' : 'recoverPassword'),
+      )
     }
     expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
@@ -41,9 +55,13 @@ describe('mail bombing (row 12), with a club’s own limits', () => {
 
   it('sends twenty mails an hour for one address of the net, to whomever, and answers alike', async () => {
     const ip = '192.0.2.7'
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(`many${index}@corellaplains.example`, ip)))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => send(`many${index}@corellaplains.example`, ip)),
+    )
     expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1)
-    const { rows } = await server.database.db.execute<{ count: string }>(sql`select count(*) from job where payload->>'to' like 'many%'`)
+    const { rows } = await server.database.db.execute<{ count: string }>(
+      sql`select count(*) from job where payload->>'to' like 'many%'`,
+    )
     expect(rows[0]?.count).toBe('20')
   })
 
@@ -57,7 +75,10 @@ describe('mail bombing (row 12), with a club’s own limits', () => {
   it('does not believe a stranger about where they come from', async () => {
     const plain = await startTestServer()
     for (let index = 0; index < 25; index += 1) {
-      await plain.request('POST', '/api/v1/cognito/user/sendLoginLink', { body: { email: `e${index}@corellaplains.example` }, headers: { 'x-forwarded-for': `203.0.113.${index}` } })
+      await plain.request('POST', '/api/v1/cognito/user/sendLoginLink', {
+        body: { email: `e${index}@corellaplains.example` },
+        headers: { 'x-forwarded-for': `203.0.113.${index}` },
+      })
     }
     const { rows } = await plain.database.db.execute<{ count: string }>(sql`select count(*) from job`)
     expect(rows[0]?.count).toBe('20')
@@ -68,9 +89,14 @@ describe('mail bombing (row 12), with a club’s own limits', () => {
     const email = 'member@corellaplains.example'
     server.clock.advanceMs(HOUR_MS)
     const { access_token } = await signUp(server, email)
-    for (let index = 0; index < 4; index += 1) expect((await post(server, 'sendStepUpCode', {}, access_token)).status).toBe(200)
+    for (let index = 0; index < 4; index += 1)
+      expect((await post(server, 'sendStepUpCode', {}, access_token)).status).toBe(200)
     const refused = await post(server, 'sendStepUpCode', {}, access_token)
-    expect([refused.status, bodyOf(refused).text_code, refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '3600'])
+    expect([refused.status, bodyOf(refused).text_code, refused.headers['retry-after']]).toEqual([
+      429,
+      'RATE_LIMITED',
+      '3600',
+    ])
   })
 })
 
@@ -83,7 +109,8 @@ describe('guessing a password (row 5), with a club’s own limits', () => {
     await givePassword(server, email, PASSWORD)
   })
   afterAll(() => server.stop())
-  const tryWith = (password: string, username = email) => post(server, 'login', { username, password, fingerprint: FINGERPRINT })
+  const tryWith = (password: string, username = email) =>
+    post(server, 'login', { username, password, fingerprint: FINGERPRINT })
 
   it('is stopped after ten failures, at once or one by one, for known and unknown addresses alike', async () => {
     for (const username of [email, 'nobody@corellaplains.example']) {
@@ -135,13 +162,21 @@ describe('a member never learns whether an address has an account (row 11)', () 
     expect(seen[0]).toEqual(seen[1])
   })
 
-  const queued = async () => Number((await server.database.db.execute<{ count: string }>(sql`select count(*) from job`)).rows[0]?.count)
+  const queued = async () =>
+    Number(
+      (await server.database.db.execute<{ count: string }>(sql`select count(*) from job`)).rows[0]?.count,
+    )
 
   it.each([
-    ['sendLoginLink', (email: string) => ({ email }), 120],
-    ['login', (email: string) => ({ username: email, password: 'not the password', fingerprint: FINGERPRINT }), 25],
-  ])('by the time that %s takes', async (call, input, rounds) => {
-    const times = { [known]: [] as number[], [unknown]: [] as number[] }
+    ['sendLoginLink', (email: string) => ({ email }), 120, 0],
+    [
+      'login',
+      (email: string) => ({ username: email, password: 'not the password', fingerprint: FINGERPRINT }),
+      25,
+      4,
+    ],
+  ])('by the time that %s takes', async (call, input, rounds, leastMs) => {
+    const times: Record<string, number[]> = { [known]: [], [unknown]: [] }
     for (let round = 0; round < rounds; round += 1) {
       for (const email of round % 2 === 0 ? [known, unknown] : [unknown, known]) {
         const startedMs = performance.now()
@@ -149,10 +184,11 @@ describe('a member never learns whether an address has an account (row 11)', () 
         times[email]?.push(performance.now() - startedMs)
       }
     }
-    const median = (email: string) => (times[email] ?? []).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+    const median = (email: string) =>
+      (times[email] ?? []).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
     expect(Math.abs(median(known) - median(unknown))).toBeLessThan(5)
     // An unknown address costs a whole password check too: else it would answer in a fraction of this.
-    if (call === 'login') expect(median(unknown)).toBeGreaterThan(4)
+    expect(median(unknown)).toBeGreaterThan(leastMs)
   })
 
   it('who changes to an address that is taken gets the same answer, and the owner is told', async () => {
@@ -161,9 +197,19 @@ describe('a member never learns whether an address has an account (row 11)', () 
     const answers = []
     for (const wanted of [known, 'free@corellaplains.example']) {
       await post(server, 'sendStepUpCode', {}, access_token)
-      answers.push(await post(server, 'sendEmailCode', { email: wanted, code: await mailedCode(server, email) }, access_token))
+      answers.push(
+        await post(
+          server,
+          'sendEmailCode',
+          { email: wanted, code: await mailedCode(server, email) },
+          access_token,
+        ),
+      )
     }
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([[200, '{"status":"success"}'], [200, '{"status":"success"}']])
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [200, '{"status":"success"}'],
+      [200, '{"status":"success"}'],
+    ])
     expect((await server.mailTo(known))[0]?.subject).toBe('Somebody wanted to use your address')
   })
 })
@@ -181,9 +227,23 @@ describe('around the calls', () => {
     const cookie = 'XSRF-TOKEN=abcdefghijklmnopqrstuv'
     const refused = await server.request('POST', path, { body, headers: { cookie } })
     expect([refused.status, bodyOf(refused).text_code]).toEqual([403, 'XSRF_MISMATCH'])
-    expect((await server.request('POST', path, { body, headers: { cookie, 'x-xsrf-token': 'abcdefghijklmnopqrstuv' } })).status).toBe(200)
+    expect(
+      (
+        await server.request('POST', path, {
+          body,
+          headers: { cookie, 'x-xsrf-token': 'abcdefghijklmnopqrstuv' },
+        })
+      ).status,
+    ).toBe(200)
     expect((await server.request('POST', path, { body })).status).toBe(200)
-    expect((await server.request('POST', path, { body: JSON.stringify(body), headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+    expect(
+      (
+        await server.request('POST', path, {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'text/plain' },
+        })
+      ).status,
+    ).toBe(415)
   })
 
   it('no secret and no address stands in a log line', async () => {
@@ -191,14 +251,25 @@ describe('around the calls', () => {
     const { access_token, refresh_token } = await signUp(server, email)
     await get(server, `recoverPassword?email=${email}`)
     const code = await mailedCode(server, email)
-    await get(server, `recoverPasswordCheck?email=${email}&code=${code}&newpassword=${encodeURIComponent(PASSWORD)}&fingerprint=${FINGERPRINT}`)
+    await get(
+      server,
+      `recoverPasswordCheck?email=${email}&code=${code}&newpassword=${encodeURIComponent(PASSWORD)}&fingerprint=${FINGERPRINT}`,
+    )
     await get(server, `LOGINRECOVERYCODE/?EMAIL=${email}&Code=${code}&fingerprint=${FINGERPRINT}`)
     await post(server, 'login', { username: email, password: PASSWORD, fingerprint: FINGERPRINT })
     await get(server, 'logout', access_token)
     await server.request('GET', `/token-login?a=${access_token}&r=${refresh_token}&b=https://evil.example`)
     const logged = server.logged()
     expect(logged).toContain('recoverPasswordCheck')
-    for (const secret of [email, encodeURIComponent(email), code, 'quandary', FINGERPRINT, access_token, refresh_token]) {
+    for (const secret of [
+      email,
+      encodeURIComponent(email),
+      code,
+      'quandary',
+      FINGERPRINT,
+      access_token,
+      refresh_token,
+    ]) {
       expect(logged.includes(secret), secret.slice(0, 12)).toBe(false)
     }
   })
@@ -210,28 +281,47 @@ describe('around the calls', () => {
     }
   })
 
-  it.each(['authUser', 'sessions', 'myAccount', 'creditBalance?supplier=1', 'privacy', 'privacy/export/x'])('%s is for members, however it is spelled', async (call) => {
-    const [path = '', query] = call.split('?')
-    const spellings = [path, `${path}/`, path.toUpperCase(), `/${path}`, path.replace('a', '%61')]
-    for (const spelling of spellings) {
-      const answer = await get(server, query === undefined ? spelling : `${spelling}?${query}`)
-      expect([spelling, answer.status, bodyOf(answer).text_code]).toEqual([spelling, 401, 'LOGIN_REQUIRED'])
-    }
-  })
-
-  it.each(['update', 'uploadImage', 'setPassword', 'sendStepUpCode', 'sendEmailCode', 'changeEmail', 'logoutEverywhere', 'sessions/end', 'privacy/ask'])(
-    '%s is for members',
+  it.each(['authUser', 'sessions', 'myAccount', 'creditBalance?supplier=1', 'privacy', 'privacy/export/x'])(
+    '%s is for members, however it is spelled',
     async (call) => {
-      for (const spelling of [call, `${call}/`, call.toLowerCase()]) {
-        const answer = await post(server, spelling, {})
-        expect([answer.status, bodyOf(answer).text_code]).toEqual([401, 'LOGIN_REQUIRED'])
+      const [path = '', query] = call.split('?')
+      const spellings = [path, `${path}/`, path.toUpperCase(), `/${path}`, path.replace('a', '%61')]
+      for (const spelling of spellings) {
+        const answer = await get(server, query === undefined ? spelling : `${spelling}?${query}`)
+        expect([spelling, answer.status, bodyOf(answer).text_code]).toEqual([spelling, 401, 'LOGIN_REQUIRED'])
       }
     },
   )
 
+  it.each([
+    'update',
+    'uploadImage',
+    'setPassword',
+    'sendStepUpCode',
+    'sendEmailCode',
+    'changeEmail',
+    'logoutEverywhere',
+    'sessions/end',
+    'privacy/ask',
+  ])('%s is for members', async (call) => {
+    for (const spelling of [call, `${call}/`, call.toLowerCase()]) {
+      const answer = await post(server, spelling, {})
+      expect([answer.status, bodyOf(answer).text_code]).toEqual([401, 'LOGIN_REQUIRED'])
+    }
+  })
+
   test('a body that is no object, no JSON, or reaches into a prototype is refused in the documented shape', async () => {
-    for (const body of ['[]', '"x"', '{', '{"__proto__":{"a":1},"email":"x@y.example"}', '{"email":"x\\u0000@y.example"}']) {
-      const answer = await server.request('POST', '/api/v1/cognito/user/sendLoginLink', { body, headers: { 'content-type': 'application/json' } })
+    for (const body of [
+      '[]',
+      '"x"',
+      '{',
+      '{"__proto__":{"a":1},"email":"x@y.example"}',
+      '{"email":"x\\u0000@y.example"}',
+    ]) {
+      const answer = await server.request('POST', '/api/v1/cognito/user/sendLoginLink', {
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
       expect([400, 422]).toContain(answer.status)
       expect(bodyOf(answer)).toMatchObject({ status: 'error' })
     }

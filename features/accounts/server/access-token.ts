@@ -24,7 +24,12 @@ const SESSION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const LONGEST_AGE_S = 400 * 24 * 60 * 60
 
 /** Access tokens of this site. One key, one algorithm, one type: nothing in a token chooses how it is checked. @source WIRE §6 */
-export function accessTokens(powers: { keys: AccountKeys; issuer: string; ttlS: number; clock: Clock }): AccessTokens {
+export function accessTokens(powers: {
+  keys: AccountKeys
+  issuer: string
+  ttlS: number
+  clock: Clock
+}): AccessTokens {
   const { keys, issuer, ttlS, clock } = powers
   const read = async (token: string, clockToleranceS: number): Promise<AccessClaims> => {
     if (token.length > LONGEST_TOKEN) throw new Problem('TOKEN_INVALID')
@@ -40,11 +45,19 @@ export function accessTokens(powers: { keys: AccountKeys; issuer: string; ttlS: 
       })
       if (Object.keys(protectedHeader).toSorted().join() !== 'alg,typ') throw new Problem('TOKEN_INVALID')
       const { sub, sid, exp } = payload
-      if (!/^[1-9]\d{0,9}$/.test(sub ?? '') || typeof sid !== 'string' || !SESSION_ID.test(sid) || exp === undefined) throw new Problem('TOKEN_INVALID')
+      if (
+        !/^[1-9]\d{0,9}$/.test(sub ?? '') ||
+        typeof sid !== 'string' ||
+        !SESSION_ID.test(sid) ||
+        exp === undefined
+      )
+        throw new Problem('TOKEN_INVALID')
       return { personId: Number(sub), sessionId: sid, expiresAtMs: exp * 1_000 }
     } catch (error) {
       if (error instanceof Problem) throw error
-      throw new Problem(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID', { cause: error })
+      throw new Problem(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID', {
+        cause: error,
+      })
     }
   }
   return {

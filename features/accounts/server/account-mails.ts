@@ -5,7 +5,12 @@ import { mailForms } from '#platform/server/mail/mail-words.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 
 /** What every mail about an account needs to know. */
-export type MailSetting = { i18n: I18n; locale: Locale; club: { name: string; email: string }; appUrl: string }
+export type MailSetting = {
+  i18n: I18n
+  locale: Locale
+  club: { name: string; email: string }
+  appUrl: string
+}
 
 export type AccountMail = Omit<Mail, 'messageKey' | 'to'>
 
@@ -44,7 +49,10 @@ export function signUpCodeMail(setting: MailSetting, to: CodeToMail): AccountMai
   return mailOf(setting, {
     subject: msg`${code} is your code to finish signing up`,
     heading: msg`One more step`,
-    paragraphs: [msg`Enter this code to show that the address is yours. Then your account is ready.`, TEN_MINUTES],
+    paragraphs: [
+      msg`Enter this code to show that the address is yours. Then your account is ready.`,
+      TEN_MINUTES,
+    ],
     ...codeAndLink(setting, to, '/login', msg`Finish signing up`),
     why: msg`If you didn’t sign up, do nothing: without the code no account is made.`,
   })
@@ -56,7 +64,10 @@ export function alreadyThereMail(setting: MailSetting, to: CodeToMail): AccountM
   return mailOf(setting, {
     subject: msg`${code} is your login code: you have an account already`,
     heading: msg`You have an account already`,
-    paragraphs: [msg`Somebody signed up with this address, and it has an account. Log in with this code instead.`, TEN_MINUTES],
+    paragraphs: [
+      msg`Somebody signed up with this address, and it has an account. Log in with this code instead.`,
+      TEN_MINUTES,
+    ],
     ...codeAndLink(setting, to, '/login', msg`Log in`),
     why: NOT_YOU,
   })
@@ -67,7 +78,9 @@ export function noAccountMail(setting: MailSetting): AccountMail {
   return mailOf(setting, {
     subject: msg`There’s no account with this address`,
     heading: msg`No account here yet`,
-    paragraphs: [msg`Somebody tried to log in with this address, but there is no account that it can log in to. Try another address of yours, or sign up.`],
+    paragraphs: [
+      msg`Somebody tried to log in with this address, but there is no account that it can log in to. Try another address of yours, or sign up.`,
+    ],
     button: { label: msg`Sign up`, url: `${setting.appUrl}/signup` },
     why: msg`If that wasn’t you, do nothing.`,
   })
@@ -90,7 +103,10 @@ export function stepUpCodeMail(setting: MailSetting, code: string): AccountMail 
   return mailOf(setting, {
     subject: msg`${code} is your code`,
     heading: msg`Is it you?`,
-    paragraphs: [msg`You are about to change something important in your account. Enter this code to go on.`, TEN_MINUTES],
+    paragraphs: [
+      msg`You are about to change something important in your account. Enter this code to go on.`,
+      TEN_MINUTES,
+    ],
     code,
     why: msg`If you didn’t ask for this, somebody else is logged in as you. Log out everywhere in your profile.`,
   })
@@ -112,7 +128,9 @@ export function addressTakenMail(setting: MailSetting): AccountMail {
   return mailOf(setting, {
     subject: msg`Somebody wanted to use your address`,
     heading: msg`This address has an account`,
-    paragraphs: [msg`Somebody wanted to make this address their own in another account. It belongs to yours, so nothing has changed.`],
+    paragraphs: [
+      msg`Somebody wanted to make this address their own in another account. It belongs to yours, so nothing has changed.`,
+    ],
     why: msg`If it was you, log in with this address instead.`,
   })
 }
@@ -190,7 +208,12 @@ export function privacyTaskMail(setting: MailSetting, kind: 'correct' | 'delete'
   })
 }
 
-function codeAndLink(setting: MailSetting, { email, code, hasLink }: CodeToMail, path: string, label: MessageDescriptor) {
+function codeAndLink(
+  setting: MailSetting,
+  { email, code, hasLink }: CodeToMail,
+  path: string,
+  label: MessageDescriptor,
+) {
   if (!hasLink) return { code }
   const secrets = new URLSearchParams({ email, code }).toString()
   return { code, button: { label, url: `${setting.appUrl}${path}#${secrets}` } }
@@ -209,5 +232,10 @@ function mailOf({ i18n, locale, club }: MailSetting, letter: Letter): AccountMai
     ...(button === undefined ? {} : { button: { label: i18n._(button.label), url: button.url } }),
     footer: [i18n._(letter.why), club.name],
   })
-  return { subject, ...forms, ...(code === undefined ? {} : { code }), ...(button === undefined ? {} : { link: button.url }) }
+  return {
+    subject,
+    ...forms,
+    ...(code === undefined ? {} : { code }),
+    ...(button === undefined ? {} : { link: button.url }),
+  }
 }

@@ -38,13 +38,21 @@ export type AccountService = Pick<Service, 'database' | 'clock' | 'log'> & {
 }
 
 /** What mails in a language need to know. */
-export async function mailSetting(service: Pick<AccountService, 'club' | 'wordsFor' | 'appUrl'>, locale: string): Promise<MailSetting> {
+export async function mailSetting(
+  service: Pick<AccountService, 'club' | 'wordsFor' | 'appUrl'>,
+  locale: string,
+): Promise<MailSetting> {
   const spoken = isLocale(locale) ? locale : DEFAULT_LOCALE
   const { name, email } = await service.club()
   return { i18n: service.wordsFor(spoken), locale: spoken, club: { name, email }, appUrl: service.appUrl }
 }
 
 /** Queues a mail to one address with the change it tells of. */
-export async function mailTo(service: Pick<AccountService, 'postOffice'>, tx: Db, to: string, mail: AccountMail): Promise<void> {
+export async function mailTo(
+  service: Pick<AccountService, 'postOffice'>,
+  tx: Db,
+  to: string,
+  mail: AccountMail,
+): Promise<void> {
   await service.postOffice.queue(tx, { to, ...mail })
 }

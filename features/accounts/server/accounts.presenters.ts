@@ -20,7 +20,8 @@ export function presentUser({ person, roles }: PersonWithRoles): User {
     date_of_birth: person.dateOfBirth,
     current_address_id: person.currentAddressId,
     image: person.imageHash === null ? null : imageUrl(person.imageHash, 'raw', PHOTO_WIDTH_PX, 'jpg'),
-    thumbnail: person.imageHash === null ? null : imageUrl(person.imageHash, '1x1', THUMBNAIL_WIDTH_PX, 'jpg'),
+    thumbnail:
+      person.imageHash === null ? null : imageUrl(person.imageHash, '1x1', THUMBNAIL_WIDTH_PX, 'jpg'),
     company_name: person.companyName,
     company_phone: person.companyPhone,
     trading_name: person.tradingName,

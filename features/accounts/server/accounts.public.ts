@@ -5,6 +5,17 @@ export { ACCOUNT_LIMITS, type AccountLimits, type Budget, netOf } from './budget
 export { wrongCodeField } from './log-in.actions.ts'
 export { withStepUp } from './credentials.actions.ts'
 export { type Accounts, openAccounts, type OpenAccountsOptions } from './open-accounts.ts'
+export { attemptsOf } from './outside-login.attempt.ts'
+export { OUTSIDE_LOGIN_RATE, outsideLoginRoutes } from './outside-login.routes.ts'
 export { hashPassword } from './passwords.ts'
-export { findPerson, findPersonByEmail, insertPerson, insertRoles, isWithoutPeople, type NewPerson, type Person, updatePerson } from './people.store.ts'
+export {
+  findPerson,
+  findPersonByEmail,
+  insertPerson,
+  insertRoles,
+  isWithoutPeople,
+  type NewPerson,
+  type Person,
+  updatePerson,
+} from './people.store.ts'
 export { presentUser } from './accounts.presenters.ts'

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { mediaImage } from '#features/media/server/media.tables.ts'
 
 /** A person who has an account. What a club calls a member is a person with a membership. @source SPEC §3 "User profile"; DOMAIN §3.1 */
@@ -51,7 +62,9 @@ export const person = pgTable(
 export const personRole = pgTable(
   'person_role',
   {
-    personId: integer('person_id').notNull().references(() => person.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
     role: text().notNull(),
     grantedAt: timestamp('granted_at', { withTimezone: true }).notNull(),
   },
@@ -64,7 +77,9 @@ export const session = pgTable(
   {
     /** `sid` of the access token. */
     id: uuid().primaryKey(),
-    personId: integer('person_id').notNull().references(() => person.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
     /** SHA-256 of the fingerprint that the session began with. */
     fingerprintHash: text('fingerprint_hash').notNull(),
     /** SHA-256 of the one refresh token that may be used now. */
@@ -84,7 +99,9 @@ export const session = pgTable(
     endReason: text('end_reason'),
   },
   (table) => [
-    index('session_person').on(table.personId).where(sql`${table.endedAt} is null`),
+    index('session_person')
+      .on(table.personId)
+      .where(sql`${table.endedAt} is null`),
     index('session_expires').on(table.expiresAt),
   ],
 )
@@ -108,7 +125,10 @@ export const loginCode = pgTable(
     consumedAt: timestamp('consumed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.emailKey, table.purpose] }), index('login_code_expires').on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.emailKey, table.purpose] }),
+    index('login_code_expires').on(table.expiresAt),
+  ],
 )
 
 /** How much of a budget was used since it began: mails to an address, tries from an address of the net. */
@@ -127,17 +147,24 @@ export const accountBudget = pgTable(
 export const outsideAccount = pgTable(
   'outside_account',
   {
-    personId: integer('person_id').notNull().references(() => person.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
     issuer: text().notNull(),
     subject: text().notNull(),
     linkedAt: timestamp('linked_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.issuer, table.subject] }), unique('outside_account_person').on(table.personId, table.issuer)],
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    unique('outside_account_person').on(table.personId, table.issuer),
+  ],
 )
 
 /** A licence id of the external racing-licence service that its holder has proved. @source SPEC §4 "Membership" */
 export const racersLink = pgTable('racers_link', {
-  personId: integer('person_id').primaryKey().references(() => person.id, { onDelete: 'cascade' }),
+  personId: integer('person_id')
+    .primaryKey()
+    .references(() => person.id, { onDelete: 'cascade' }),
   racersId: text('racers_id').notNull().unique(),
   provedAt: timestamp('proved_at', { withTimezone: true }).notNull(),
 })
@@ -147,7 +174,9 @@ export const creditEntry = pgTable(
   'credit_entry',
   {
     id: uuid().primaryKey(),
-    personId: integer('person_id').notNull().references(() => person.id),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => person.id),
     supplierId: integer('supplier_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
     reason: text().notNull(),
@@ -161,7 +190,9 @@ export const privacyRequest = pgTable(
   'privacy_request',
   {
     id: uuid().primaryKey(),
-    personId: integer('person_id').notNull().references(() => person.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
     /** `export`, `correct` or `delete`. */
     kind: text().notNull(),
     detail: text().notNull(),
@@ -179,14 +210,22 @@ export const dataExport = pgTable(
   {
     /** 128 bits of chance. */
     id: text().primaryKey(),
-    requestId: uuid('request_id').notNull().unique().references(() => privacyRequest.id, { onDelete: 'cascade' }),
-    personId: integer('person_id').notNull().references(() => person.id, { onDelete: 'cascade' }),
+    requestId: uuid('request_id')
+      .notNull()
+      .unique()
+      .references(() => privacyRequest.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
     /** JSON. */
     content: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('data_export_person').on(table.personId), index('data_export_expires').on(table.expiresAt)],
+  (table) => [
+    index('data_export_person').on(table.personId),
+    index('data_export_expires').on(table.expiresAt),
+  ],
 )
 
 /** What was done to an account, by whom and when. Nothing is ever changed or removed here. */

@@ -19,7 +19,12 @@ export type SessionDraft = { row: NewSession; refreshToken: string }
 const USER_AGENT_MOST = 300
 
 /** Makes the secret parts of a session, before the transaction that may have to run twice. */
-export function draftSession(service: AccountService, method: LoginMethod, fingerprint: string, { ip, userAgent }: Whence): SessionDraft {
+export function draftSession(
+  service: AccountService,
+  method: LoginMethod,
+  fingerprint: string,
+  { ip, userAgent }: Whence,
+): SessionDraft {
   const { chance, clock, keys, refreshTtlMs } = service
   const id = chance.uuid()
   const { text } = firstRefreshToken(keys.refresh, id, chance.bytes(32))
@@ -43,7 +48,12 @@ export function draftSession(service: AccountService, method: LoginMethod, finge
  * @returns the person's id; null when nobody may log in with that address
  * @source SECURITY row 10
  */
-export async function beginSession(service: AccountService, tx: Tx, emailKey: string, { row }: SessionDraft): Promise<number | null> {
+export async function beginSession(
+  service: AccountService,
+  tx: Tx,
+  emailKey: string,
+  { row }: SessionDraft,
+): Promise<number | null> {
   const now = instantOf(service.clock)
   const provesEmail = row.method !== 'password'
   const opened = await openSession(tx, { emailKey, provesEmail, eventId: service.chance.uuid() }, row, now)
@@ -60,13 +70,22 @@ export async function beginSession(service: AccountService, tx: Tx, emailKey: st
 }
 
 /** Writes down that an address was proved, and tells who listens. */
-export async function noteEmailProved(service: AccountService, tx: Tx, personId: number, email: string): Promise<void> {
+export async function noteEmailProved(
+  service: AccountService,
+  tx: Tx,
+  personId: number,
+  email: string,
+): Promise<void> {
   await noteEvent(service, tx, { personId, what: 'email_proved' })
   await service.announce(tx, emailProved, { personId, email })
 }
 
 /** What a device gets when its session has begun. */
-export async function tokensOf(service: AccountService, personId: number, { row, refreshToken }: SessionDraft): Promise<TokenPair> {
+export async function tokensOf(
+  service: AccountService,
+  personId: number,
+  { row, refreshToken }: SessionDraft,
+): Promise<TokenPair> {
   return {
     access_token: await service.tokens.sign({ personId, sessionId: row.id }),
     refresh_token: refreshToken,
@@ -80,5 +99,12 @@ export async function noteEvent(
   event: { personId: number; what: string; detail?: string },
 ): Promise<void> {
   const { personId, what, detail = '' } = event
-  await insertEvent(tx, { id: service.chance.uuid(), personId, what, byPersonId: personId, detail, at: instantOf(service.clock) })
+  await insertEvent(tx, {
+    id: service.chance.uuid(),
+    personId,
+    what,
+    byPersonId: personId,
+    detail,
+    at: instantOf(service.clock),
+  })
 }

@@ -8,9 +8,15 @@ export type BudgetUse = { key: string; taken: number; endsAt: Date }
  * Counts one more under each key, in one statement, so that many at once are all counted. What began long enough ago
  * begins anew.
  */
-export async function countUse(db: Db, uses: readonly { key: string; endsAt: Date }[], now: Date): Promise<BudgetUse[]> {
+export async function countUse(
+  db: Db,
+  uses: readonly { key: string; endsAt: Date }[],
+  now: Date,
+): Promise<BudgetUse[]> {
   // Always in the same order, so that two who count the same keys never wait for each other.
-  const rows = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ key, endsAt }) => ({ key, endsAt, taken: 1 }))
+  const rows = uses
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ key, endsAt }) => ({ key, endsAt, taken: 1 }))
   const isOver = sql`${accountBudget.endsAt} <= ${now.toISOString()}::timestamptz`
   return db
     .insert(accountBudget)
@@ -37,4 +43,3 @@ export async function uncountUse(db: Db, keys: readonly string[]): Promise<void>
 export async function deleteEndedBudgets(db: Db, before: Date): Promise<void> {
   await db.delete(accountBudget).where(lt(accountBudget.endsAt, before))
 }
-

@@ -39,8 +39,15 @@ export function netOf(ip: string): string {
   const [head = '', tail = ''] = ip.split('::')
   const groups = head.split(':').filter((group) => group !== '')
   const rest = tail.split(':').filter((group) => group !== '')
-  const whole = [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest]
-  return `${whole.slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const whole = [
+    ...groups,
+    ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'),
+    ...rest,
+  ]
+  return `${whole
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }
 
 /**
@@ -50,10 +57,15 @@ export function netOf(ip: string): string {
 export async function findWait(powers: BudgetPowers, claims: readonly Claim[]): Promise<number | null> {
   const { database, clock, limits } = powers
   const nowMs = clock.nowMs()
-  const wanted = claims.map((claim) => ({ key: keyOf(claim), endsAt: new Date(nowMs + limits[claim.kind].perMs) }))
+  const wanted = claims.map((claim) => ({
+    key: keyOf(claim),
+    endsAt: new Date(nowMs + limits[claim.kind].perMs),
+  }))
   const used = await countUse(database.db, wanted, instantOf(clock))
   const mostOf = new Map(claims.map((claim) => [keyOf(claim), limits[claim.kind].most]))
-  const waitsMs = used.flatMap(({ key, taken, endsAt }) => (taken > (mostOf.get(key) ?? 0) ? [endsAt.getTime() - nowMs] : []))
+  const waitsMs = used.flatMap(({ key, taken, endsAt }) =>
+    taken > (mostOf.get(key) ?? 0) ? [endsAt.getTime() - nowMs] : [],
+  )
   return waitsMs.length === 0 ? null : Math.max(1, Math.ceil(Math.max(...waitsMs) / 1_000))
 }
 

@@ -46,37 +46,49 @@ qwe asd zxc qaz wsx edc iop jkl bnm
 
 const COMMON_WORDS = new Set(WORDS.trim().split(/\s+/))
 
-/** Rows of keys and running numbers; a piece of five or more of them is no secret. */
-const RUNS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', '1q2w3e4r5t6y7u8i9o0p', 'qazwsxedcrfvtgbyhnujmikolp']
+/** Rows of keys and running numbers; a piece of four or more of them is no secret. */
+const RUNS = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'qazwsxedcrfvtgbyhnujmikolp',
+]
 const RUN_LEAST = 4
 
-const LETTER_OF_SIGN: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i', '|': 'l', '+': 't' }
+const LETTER_OF_SIGN: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '+': 't',
+}
 
-/** Whether a password is one of those that are tried first, in whatever dress. */
+/** Whether a password is one of those that are tried first, in whatever dress: then hardly anything is left of it without them. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (new Set(plain).size < 5) return true
-  return [plain, withLettersFor(plain), withLettersFor(plain.replace(/[\d\p{P}\p{S}\s]+$/u, ''))].some(isOnlyCommon)
-}
-
-/** Signs that stand for letters, turned back. */
-function withLettersFor(text: string): string {
-  return [...text].map((sign) => LETTER_OF_SIGN[sign] ?? sign).join('')
-}
-
-/** Whether hardly anything is left when common words and runs are taken out. */
-function isOnlyCommon(text: string): boolean {
-  let rest = text
+  const undressed = [...plain].map((sign) => LETTER_OF_SIGN[sign] ?? sign).join('')
   let left = ''
-  let hasCommon = false
-  while (rest !== '') {
-    const taken = commonStart(rest)
-    if (taken > 0) hasCommon = true
-    else left += rest[0]
-    rest = rest.slice(Math.max(1, taken))
+  for (let at = 0; at < plain.length;) {
+    const taken = Math.max(commonStart(plain.slice(at)), commonStart(undressed.slice(at)))
+    if (taken === 0) left += plain[at] ?? ''
+    at += Math.max(1, taken)
   }
   // Years, house numbers and a sign behind make nothing secret.
-  return hasCommon && left.replace(/[\d\p{P}\p{S}\s]/gu, '').length <= 2 && left.length <= 6
+  return left.length < plain.length && left.replace(/[\d\p{P}\p{S}\s]/gu, '').length <= 2 && left.length <= 6
 }
 
 /** How many letters at the beginning are a common word or a run; 0 for none. */

@@ -52,7 +52,12 @@ export async function withStepUp<T>(
 ): Promise<T> {
   const done = await service.database.transaction(async (tx) => {
     const person = await loadPerson(tx, personId)
-    const proof = await useMailedCode(service, tx, { emailKey: person.emailKey, purpose: 'step_up', code, personId })
+    const proof = await useMailedCode(service, tx, {
+      emailKey: person.emailKey,
+      purpose: 'step_up',
+      code,
+      personId,
+    })
     return proof === null ? null : { result: await act(tx, person) }
   })
   if (done === null) throw wrongCodeField()
@@ -76,7 +81,11 @@ export async function setOwnPassword(
  * to that address alone.
  * @throws Problem VALIDATION, RATE_LIMITED
  */
-export async function sendNewAddressCode(service: AccountService, personId: number, { email, code }: { email: string; code: string }): Promise<void> {
+export async function sendNewAddressCode(
+  service: AccountService,
+  personId: number,
+  { email, code }: { email: string; code: string },
+): Promise<void> {
   const { address, emailKey } = acceptEmail(email)
   await withStepUp(service, personId, code, async (tx, person) => {
     await takeFromBudgets(service, [{ kind: 'sendsPerEmail', of: emailKey }])
@@ -87,13 +96,23 @@ export async function sendNewAddressCode(service: AccountService, personId: numb
       return
     }
     const newAddressCode = newCode(service.chance)
-    await storeCode(service, tx, { emailKey, purpose: 'email_change', code: newAddressCode, signUp: null, personId })
+    await storeCode(service, tx, {
+      emailKey,
+      purpose: 'email_change',
+      code: newAddressCode,
+      signUp: null,
+      personId,
+    })
     await mailTo(service, tx, address, newAddressCodeMail(setting, newAddressCode))
   })
 }
 
 /** Makes a proved address the person's own; the old one is told. @throws Problem VALIDATION */
-export async function changeEmail(service: AccountService, personId: number, { email, code }: { email: string; code: string }): Promise<User> {
+export async function changeEmail(
+  service: AccountService,
+  personId: number,
+  { email, code }: { email: string; code: string },
+): Promise<User> {
   const { address, emailKey } = acceptEmail(email)
   const now = instantOf(service.clock)
   try {

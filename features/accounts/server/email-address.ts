@@ -13,7 +13,9 @@ export type EmailAddress = { address: string; emailKey: string }
 export function acceptEmail(text: string): EmailAddress {
   const address = text.trim()
   if (!isPlainAddress(address)) {
-    throw new Problem('VALIDATION', { fields: [{ field: 'email', code: 'invalid', message: PERSON_WORDS.email }] })
+    throw new Problem('VALIDATION', {
+      fields: [{ field: 'email', code: 'invalid', message: PERSON_WORDS.email }],
+    })
   }
   return { address, emailKey: emailKeyOf(address) }
 }

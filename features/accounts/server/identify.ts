@@ -34,7 +34,9 @@ export function bearerTokenOf(request: Pick<FastifyRequest, 'headers'>): string 
  * @param openPaths calls that begin or end a session: what token comes along with them says nothing, and must not keep
  *   anybody from refreshing it
  */
-export function callerReader(powers: Pick<Service, 'database' | 'clock'> & { tokens: AccessTokens; openPaths: readonly string[] }): CallerReader {
+export function callerReader(
+  powers: Pick<Service, 'database' | 'clock'> & { tokens: AccessTokens; openPaths: readonly string[] },
+): CallerReader {
   const { clock, tokens } = powers
   const openPaths = new Set(powers.openPaths)
   const claimsByToken = new Map<string, AccessClaims>()
@@ -77,10 +79,18 @@ export function callerReader(powers: Pick<Service, 'database' | 'clock'> & { tok
   }
 }
 
-async function loadCaller({ database, clock }: Pick<Service, 'database' | 'clock'>, sessionId: string): Promise<Caller | null> {
+async function loadCaller(
+  { database, clock }: Pick<Service, 'database' | 'clock'>,
+  sessionId: string,
+): Promise<Caller | null> {
   const found = await findCallerOfSession(database.db, sessionId, instantOf(clock))
   if (found === null) return null
-  return { kind: 'person', personId: found.personId, sessionId, roles: new Set(STAFF_ROLES.filter((role) => found.roles.includes(role))) }
+  return {
+    kind: 'person',
+    personId: found.personId,
+    sessionId,
+    roles: new Set(STAFF_ROLES.filter((role) => found.roles.includes(role))),
+  }
 }
 
 /** The oldest goes first; a map keeps the order in which things came. */

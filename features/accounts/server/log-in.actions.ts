@@ -7,7 +7,14 @@ import { PERSON_WORDS, tidyCode } from '../person.rules.ts'
 import { signedUp } from './accounts.facts.ts'
 import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { passwordChangedMail } from './account-mails.ts'
-import { beginSession, draftSession, noteEmailProved, noteEvent, tokensOf, type Whence } from './begin-session.ts'
+import {
+  beginSession,
+  draftSession,
+  noteEmailProved,
+  noteEvent,
+  tokensOf,
+  type Whence,
+} from './begin-session.ts'
 import { giveBack, netOf, takeFromBudgets } from './budgets.ts'
 import { emailKeyOf } from './email-address.ts'
 import { type PendingSignUp, useCode } from './login-codes.store.ts'
@@ -18,22 +25,35 @@ import { endSessionsOf } from './sessions.store.ts'
 
 /** Says the same of a code that is wrong, too old, used, dead or was never sent. */
 export function wrongCode(): Problem {
-  return new Problem(ACCOUNT_REFUSALS.wrongCode, { fields: [{ field: 'code', code: 'wrong', message: PERSON_WORDS.codeWrong }] })
+  return new Problem(ACCOUNT_REFUSALS.wrongCode, {
+    fields: [{ field: 'code', code: 'wrong', message: PERSON_WORDS.codeWrong }],
+  })
 }
 
 /** The same where somebody is logged in, so that their client does not take it for a lost session. */
 export function wrongCodeField(): Problem {
-  return new Problem('VALIDATION', { fields: [{ field: 'code', code: 'wrong', message: PERSON_WORDS.codeWrong }] })
+  return new Problem('VALIDATION', {
+    fields: [{ field: 'code', code: 'wrong', message: PERSON_WORDS.codeWrong }],
+  })
 }
 
 /** Uses a code up, or counts the try. */
 export async function useMailedCode(
   service: AccountService,
   tx: Tx,
-  { emailKey, purpose, code, personId }: { emailKey: string; purpose: CodePurpose; code: string; personId?: number },
+  {
+    emailKey,
+    purpose,
+    code,
+    personId,
+  }: { emailKey: string; purpose: CodePurpose; code: string; personId?: number },
 ) {
   const of = { purpose, emailKey, ...(personId === undefined ? {} : { personId }) }
-  return useCode(tx, { emailKey, purpose, codeHash: codeHash(service.keys.code, tidyCode(code), of) }, instantOf(service.clock))
+  return useCode(
+    tx,
+    { emailKey, purpose, codeHash: codeHash(service.keys.code, tidyCode(code), of) },
+    instantOf(service.clock),
+  )
 }
 
 /**
@@ -62,9 +82,23 @@ export async function logInWithCode(
 }
 
 /** Makes the account of somebody who has just proved their address. */
-async function signUp(service: AccountService, tx: Tx, emailKey: string, { email, ...names }: PendingSignUp, locale: Locale): Promise<void> {
+async function signUp(
+  service: AccountService,
+  tx: Tx,
+  emailKey: string,
+  { email, ...names }: PendingSignUp,
+  locale: Locale,
+): Promise<void> {
   const now = instantOf(service.clock)
-  const personId = await insertPerson(tx, { ...names, email, emailKey, emailProvedAt: now, locale, createdAt: now, updatedAt: now })
+  const personId = await insertPerson(tx, {
+    ...names,
+    email,
+    emailKey,
+    emailProvedAt: now,
+    locale,
+    createdAt: now,
+    updatedAt: now,
+  })
   if (personId === null) return
   await noteEvent(service, tx, { personId, what: 'signed_up' })
   await service.announce(tx, signedUp, { personId, email })
@@ -105,7 +139,12 @@ export async function logInWithPassword(
  */
 export async function recoverWithCode(
   service: AccountService,
-  { email, code, newPassword, fingerprint }: { email: string; code: string; newPassword: string; fingerprint: string | undefined },
+  {
+    email,
+    code,
+    newPassword,
+    fingerprint,
+  }: { email: string; code: string; newPassword: string; fingerprint: string | undefined },
   whence: Whence,
 ): Promise<Partial<TokenPair>> {
   const emailKey = emailKeyOf(email)

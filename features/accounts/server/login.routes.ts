@@ -2,11 +2,28 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
-  LISTED_GET_FORMS, login, loginRecoveryCode, logout, recoverPassword, recoverPasswordCheck, refreshToken, registerLink, sendLoginLink,
+  LISTED_GET_FORMS,
+  login,
+  loginRecoveryCode,
+  logout,
+  recoverPassword,
+  recoverPasswordCheck,
+  refreshToken,
+  registerLink,
+  sendLoginLink,
 } from '../accounts.contract.ts'
 import {
-  loginCodeInput, loginInput, maybeTokenPair, noInput, nothing, recoverPasswordCheckInput, recoverPasswordInput, refreshInput,
-  registerLinkInput, sendLoginLinkInput, tokenPair,
+  loginCodeInput,
+  loginInput,
+  maybeTokenPair,
+  noInput,
+  nothing,
+  recoverPasswordCheckInput,
+  recoverPasswordInput,
+  refreshInput,
+  registerLinkInput,
+  sendLoginLinkInput,
+  tokenPair,
 } from '../accounts.schema.ts'
 import type { AccountService } from './accounts-service.ts'
 import type { Whence } from './begin-session.ts'
@@ -17,7 +34,14 @@ import { logOut, refreshSession } from './sessions.actions.ts'
 
 /** Calls that begin or end a session: a token that comes along with one of them is not looked at. */
 export const SESSION_PATHS = [
-  login, logout, refreshToken, sendLoginLink, registerLink, recoverPassword, recoverPasswordCheck, loginRecoveryCode,
+  login,
+  logout,
+  refreshToken,
+  sendLoginLink,
+  registerLink,
+  recoverPassword,
+  recoverPasswordCheck,
+  loginRecoveryCode,
 ].map(({ path }) => path)
 
 function whenceOf(request: FastifyRequest): Whence {
@@ -40,14 +64,20 @@ export function loginRoutes(app: FastifyInstance, service: AccountService): void
   serve(app, refreshToken, {
     input: refreshInput,
     answer: tokenPair,
-    handle: ({ input }) => refreshSession(service, { refreshToken: input.refresh_token, fingerprint: input.fingerprint }),
+    handle: ({ input }) =>
+      refreshSession(service, { refreshToken: input.refresh_token, fingerprint: input.fingerprint }),
   })
 
   serve(app, sendLoginLink, {
     input: sendLoginLinkInput,
     answer: nothing,
     handle: async ({ input, locale, request }) => {
-      await sendLoginCode(service, { email: input.email, isCodeOnly: input.code_only ?? false, ip: request.ip, locale })
+      await sendLoginCode(service, {
+        email: input.email,
+        isCodeOnly: input.code_only ?? false,
+        ip: request.ip,
+        locale,
+      })
       return {}
     },
   })

@@ -22,6 +22,10 @@ export function newCode(chance: Chance): string {
 }
 
 /** What is stored of a code. It fits no other address, purpose or person. */
-export function codeHash(key: Buffer, code: string, of: { purpose: CodePurpose; emailKey: string; personId?: number }): string {
+export function codeHash(
+  key: Buffer,
+  code: string,
+  of: { purpose: CodePurpose; emailKey: string; personId?: number },
+): string {
   return keyedHash(key, of.purpose, of.emailKey, String(of.personId ?? ''), code).toString('hex')
 }

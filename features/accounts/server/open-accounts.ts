@@ -15,7 +15,10 @@ import { deleteOldExports } from './privacy.store.ts'
 import { deleteOldSessions } from './sessions.store.ts'
 import { userRoutes } from './user.routes.ts'
 
-export type OpenAccountsOptions = Omit<AccountService, 'keys' | 'tokens' | 'callers' | 'limits' | 'refreshTtlMs'> & {
+export type OpenAccountsOptions = Omit<
+  AccountService,
+  'keys' | 'tokens' | 'callers' | 'limits' | 'refreshTtlMs'
+> & {
   /** Signing keys derive from it. */
   secretKey: string
   accessTokenTtlS: number
@@ -74,6 +77,9 @@ export function openAccounts(options: OpenAccountsOptions): Accounts {
     identify: (request) => callers.identify(request),
     workers: { [EXPORT_JOB]: exportWorker(service) },
     sweep,
-    startSweeping: () => everyMs(SWEEP_EVERY_MS, sweep, (error) => log.error({ err: error }, 'forgetting old sessions and codes failed')),
+    startSweeping: () =>
+      everyMs(SWEEP_EVERY_MS, sweep, (error) =>
+        log.error({ err: error }, 'forgetting old sessions and codes failed'),
+      ),
   }
 }

@@ -4,7 +4,14 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { TokenPair } from '../accounts.contract.ts'
 import type { AccountService } from './accounts-service.ts'
-import { beginSession, draftSession, noteEvent, type SessionDraft, tokensOf, type Whence } from './begin-session.ts'
+import {
+  beginSession,
+  draftSession,
+  noteEvent,
+  type SessionDraft,
+  tokensOf,
+  type Whence,
+} from './begin-session.ts'
 import { emailKeyOf } from './email-address.ts'
 import { findLinkedEmailKey, linkOutsideAccount } from './outside-login.store.ts'
 
@@ -34,7 +41,12 @@ export async function logInFromOutside(
 }
 
 /** Beginning the session first: an address proved for the first time wipes what others had linked to it. */
-async function linkByEmail(service: AccountService, tx: Tx, who: OutsidePerson, draft: SessionDraft): Promise<number | null> {
+async function linkByEmail(
+  service: AccountService,
+  tx: Tx,
+  who: OutsidePerson,
+  draft: SessionDraft,
+): Promise<number | null> {
   const { issuer, subject, email } = who
   const personId = await beginSession(service, tx, emailKeyOf(email), draft)
   if (personId === null) return null

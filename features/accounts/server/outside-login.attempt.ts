@@ -26,7 +26,12 @@ export function attemptsOf(powers: { secretKey: string; clock: Clock; chance: Ch
   const key = new Uint8Array(hkdfSync('sha256', powers.secretKey, 'paddock accounts', 'outside login v1', 32))
   return {
     begin: async (fingerprint) => {
-      const attempt = { state: chance.token(192), nonce: chance.token(192), codeVerifier: chance.token(384), fingerprint }
+      const attempt = {
+        state: chance.token(192),
+        nonce: chance.token(192),
+        codeVerifier: chance.token(384),
+        fingerprint,
+      }
       const nowS = Math.floor(clock.nowMs() / 1_000)
       const sealed = await new EncryptJWT(attempt)
         .setProtectedHeader(ENCRYPTION)
@@ -50,7 +55,9 @@ async function opened(key: Uint8Array, sealed: string, clock: Clock): Promise<Ke
       requiredClaims: ['exp', ...NAMES],
       currentDate: new Date(clock.nowMs()),
     })
-    const [state = '', nonce = '', codeVerifier = '', fingerprint = ''] = NAMES.map((name) => String(payload[name]))
+    const [state = '', nonce = '', codeVerifier = '', fingerprint = ''] = NAMES.map((name) =>
+      String(payload[name]),
+    )
     return { state, nonce, codeVerifier, fingerprint }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null

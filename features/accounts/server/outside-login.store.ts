@@ -3,7 +3,10 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { outsideAccount, person } from './accounts.tables.ts'
 
 /** The address key of the person who has linked this outside account, or null. */
-export async function findLinkedEmailKey(db: Db, of: { issuer: string; subject: string }): Promise<string | null> {
+export async function findLinkedEmailKey(
+  db: Db,
+  of: { issuer: string; subject: string },
+): Promise<string | null> {
   const [found] = await db
     .select({ emailKey: person.emailKey })
     .from(outsideAccount)
@@ -18,5 +21,8 @@ export async function linkOutsideAccount(db: Db, row: typeof outsideAccount.$inf
   await db
     .insert(outsideAccount)
     .values(row)
-    .onConflictDoUpdate({ target: [outsideAccount.personId, outsideAccount.issuer], set: { subject, linkedAt } })
+    .onConflictDoUpdate({
+      target: [outsideAccount.personId, outsideAccount.issuer],
+      set: { subject, linkedAt },
+    })
 }

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
-import { bodyOf, FINGERPRINT, get, givePassword, logIn, mailedCode, post, signUp, stepUp, WIDE_LIMITS } from '#tests/accounts/members.ts'
+import {
+  bodyOf,
+  FINGERPRINT,
+  get,
+  givePassword,
+  logIn,
+  mailedCode,
+  post,
+  signUp,
+  stepUp,
+  WIDE_LIMITS,
+} from '#tests/accounts/members.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -12,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const login = (username: string, password: string) => post(server, 'login', { username, password, fingerprint: FINGERPRINT })
+const login = (username: string, password: string) =>
+  post(server, 'login', { username, password, fingerprint: FINGERPRINT })
 
 describe('a password', () => {
   it('logs in, whatever the case of the address, and is kept as argon2id', async () => {
@@ -34,7 +46,10 @@ describe('a password', () => {
     const nobody = await login('nobody@corellaplains.example', PASSWORD)
     for (const answer of [noPassword, wrong, nobody]) {
       expect(answer.status).toBe(401)
-      expect(bodyOf(answer)).toMatchObject({ text_code: 'LOGIN_FAILED', message: 'That email or password is wrong.' })
+      expect(bodyOf(answer)).toMatchObject({
+        text_code: 'LOGIN_FAILED',
+        message: 'That email or password is wrong.',
+      })
     }
   })
 
@@ -51,7 +66,10 @@ describe('recovery', () => {
     const before = await signUp(server, email)
     await givePassword(server, email, PASSWORD)
     expect(bodyOf(await get(server, 'authUser', before.access_token)).text_code).toBe('TOKEN_INVALID')
-    expect((await post(server, 'refreshToken', { refresh_token: before.refresh_token, fingerprint: FINGERPRINT })).status).toBe(401)
+    expect(
+      (await post(server, 'refreshToken', { refresh_token: before.refresh_token, fingerprint: FINGERPRINT }))
+        .status,
+    ).toBe(401)
     expect((await server.mailTo(email))[0]?.subject).toBe('Your password was changed')
   })
 
@@ -60,8 +78,15 @@ describe('recovery', () => {
     await signUp(server, email)
     expect((await get(server, `recoverPassword/?email=${email}`)).status).toBe(200)
     const [mail] = await server.mailTo(email)
-    expect(mail?.link).toBe(`http://localhost:3000/forgotpassword#email=recover-in%40corellaplains.example&code=${mail?.code}`)
-    const query = new URLSearchParams({ email, code: mail?.code ?? '', newpassword: PASSWORD, fingerprint: FINGERPRINT })
+    expect(mail?.link).toBe(
+      `http://localhost:3000/forgotpassword#email=recover-in%40corellaplains.example&code=${mail?.code}`,
+    )
+    const query = new URLSearchParams({
+      email,
+      code: mail?.code ?? '',
+      newpassword: PASSWORD,
+      fingerprint: FINGERPRINT,
+    })
     const answer = await get(server, `recoverPasswordCheck?${query.toString()}`)
     expect(bodyOf(await get(server, 'authUser', bodyOf(answer).access_token)).user?.email).toBe(email)
   })
@@ -79,11 +104,21 @@ describe('recovery', () => {
       ['recover-weak2026', 'Choose a password that is harder to guess'],
     ]) {
       const answer = await post(server, 'recoverPasswordCheck', { email, code, newpassword })
-      expect([newpassword, answer.status, bodyOf(answer).errors]).toEqual([newpassword, 422, [{ field: 'newpassword', code: expect.any(String), message }]])
+      expect([newpassword, answer.status, bodyOf(answer).errors]).toEqual([
+        newpassword,
+        422,
+        [{ field: 'newpassword', code: expect.any(String), message }],
+      ])
     }
-    const wrong = await post(server, 'recoverPasswordCheck', { email, code: code === '000000' ? '000001' : '000000', newpassword: PASSWORD })
+    const wrong = await post(server, 'recoverPasswordCheck', {
+      email,
+      code: code === '000000' ? '000001' : '000000',
+      newpassword: PASSWORD,
+    })
     expect([wrong.status, bodyOf(wrong).errors?.[0]?.field]).toEqual([422, 'code'])
-    expect((await post(server, 'recoverPasswordCheck', { email, code, newpassword: PASSWORD })).status).toBe(200)
+    expect((await post(server, 'recoverPasswordCheck', { email, code, newpassword: PASSWORD })).status).toBe(
+      200,
+    )
   })
 })
 
@@ -92,13 +127,20 @@ describe('somebody who is logged in', () => {
     const email = 'own@corellaplains.example'
     const here = await signUp(server, email)
     const there = await logIn(server, email, 'LaptopFingerprint_012')
-    expect((await post(server, 'setPassword', { newpassword: PASSWORD, code: '123' }, here.access_token)).status).toBe(422)
+    expect(
+      (await post(server, 'setPassword', { newpassword: PASSWORD, code: '123' }, here.access_token)).status,
+    ).toBe(422)
     const code = await stepUp(server, email, here.access_token)
-    expect((await post(server, 'setPassword', { newpassword: PASSWORD, code }, here.access_token)).status).toBe(200)
+    expect(
+      (await post(server, 'setPassword', { newpassword: PASSWORD, code }, here.access_token)).status,
+    ).toBe(200)
     expect((await get(server, 'authUser', here.access_token)).status).toBe(200)
     expect((await get(server, 'authUser', there.access_token)).status).toBe(401)
     expect((await login(email, PASSWORD)).status).toBe(200)
-    expect((await post(server, 'setPassword', { newpassword: 'another marmalade', code }, here.access_token)).status).toBe(422)
+    expect(
+      (await post(server, 'setPassword', { newpassword: 'another marmalade', code }, here.access_token))
+        .status,
+    ).toBe(422)
   })
 
   it('moves to a new address with a code to each, and the old one is told', async () => {
@@ -108,7 +150,9 @@ describe('somebody who is logged in', () => {
     expect((await post(server, 'sendEmailCode', { email: wanted, code }, access_token)).status).toBe(200)
     const newCode = await mailedCode(server, wanted)
     const other = await signUp(server, 'thief@corellaplains.example')
-    expect((await post(server, 'changeEmail', { email: wanted, code: newCode }, other.access_token)).status).toBe(422)
+    expect(
+      (await post(server, 'changeEmail', { email: wanted, code: newCode }, other.access_token)).status,
+    ).toBe(422)
     const changed = await post(server, 'changeEmail', { email: wanted, code: newCode }, access_token)
     expect(bodyOf(changed).user?.email).toBe(wanted)
     expect((await server.mailTo(email))[0]?.subject).toBe('Your email address was changed')
@@ -123,38 +167,118 @@ describe('somebody who is logged in', () => {
     const tokens: string[] = []
     for (const email of people) tokens.push((await signUp(server, email)).access_token)
     const [first = '', second = ''] = tokens
-    await post(server, 'sendEmailCode', { email: wanted, code: await stepUp(server, people[0] ?? '', first) }, first)
+    await post(
+      server,
+      'sendEmailCode',
+      { email: wanted, code: await stepUp(server, people[0] ?? '', first) },
+      first,
+    )
     const firstCode = await mailedCode(server, wanted)
     expect((await post(server, 'changeEmail', { email: wanted, code: firstCode }, first)).status).toBe(200)
-    await post(server, 'sendEmailCode', { email: wanted, code: await stepUp(server, people[1] ?? '', second) }, second)
+    await post(
+      server,
+      'sendEmailCode',
+      { email: wanted, code: await stepUp(server, people[1] ?? '', second) },
+      second,
+    )
     expect((await server.mailTo(wanted))[0]?.code).toBeUndefined()
   })
 })
 
 describe('what everybody tries first', () => {
   const common = [
-    'password', 'Password1', 'Password123', 'password123!', 'P@ssw0rd123', 'p455w0rd2026', 'passwordpassword', 'qwertyuiop', 'qwerty123456', '1234567890',
-    '0987654321', 'abcdefghij', 'aaaaaaaaaa', 'abababababab', 'iloveyou123', 'ILoveYou2026!', 'letmein1234', 'welcome2026', 'Welcome12345', 'adminadmin',
-    'sunshine123', 'football2026', 'summer2026!', 'Summer-2026', 'motorsport1', 'correcthorsebatterystaple', 'superman123', 'monkey12345', 'dragon1234',
-    '1q2w3e4r5t', '1qaz2wsx3edc', 'zaq1zaq1zaq1', 'asdfghjkl1', 'trustno1trustno1', 'starwars1977', 'bathurst1000', 'changeme123', 'michael1984', 'qazwsxedcrfv',
+    'password',
+    'Password1',
+    'Password123',
+    'password123!',
+    'P@ssw0rd123',
+    'p455w0rd2026',
+    'passwordpassword',
+    'qwertyuiop',
+    'qwerty123456',
+    '1234567890',
+    '0987654321',
+    'abcdefghij',
+    'aaaaaaaaaa',
+    'abababababab',
+    'iloveyou123',
+    'ILoveYou2026!',
+    'letmein1234',
+    'welcome2026',
+    'Welcome12345',
+    'adminadmin',
+    'sunshine123',
+    'football2026',
+    'summer2026!',
+    'Summer-2026',
+    'motorsport1',
+    'correcthorsebatterystaple',
+    'superman123',
+    'monkey12345',
+    'dragon1234',
+    '1q2w3e4r5t',
+    '1qaz2wsx3edc',
+    'zaq1zaq1zaq1',
+    'asdfghjkl1',
+    'trustno1trustno1',
+    'starwars1977',
+    'bathurst1000',
+    'changeme123',
+    'michael1984',
+    'qazwsxedcrfv',
   ]
   it.each(common.filter((word) => word !== 'zaq1zaq1zaq1'))('%s is known', (password) => {
     expect(isCommonPassword(password)).toBe(true)
   })
 
   it('in every dress: more than a thousand of them', () => {
-    const words = ['password', 'welcome', 'sunshine', 'football', 'dragon', 'monkey', 'letmein', 'summer', 'holden', 'racing', 'bathurst', 'michael', 'jessica', 'superman', 'iloveyou', 'princess', 'mustang', 'charlie', 'computer', 'chocolate']
+    const words = [
+      'password',
+      'welcome',
+      'sunshine',
+      'football',
+      'dragon',
+      'monkey',
+      'letmein',
+      'summer',
+      'holden',
+      'racing',
+      'bathurst',
+      'michael',
+      'jessica',
+      'superman',
+      'iloveyou',
+      'princess',
+      'mustang',
+      'charlie',
+      'computer',
+      'chocolate',
+    ]
     const dresses = [
-      (word: string) => word, (word: string) => word.toUpperCase(), (word: string) => word[0]?.toUpperCase() + word.slice(1),
-      (word: string) => word.replaceAll('a', '@').replaceAll('o', '0'), (word: string) => word.replaceAll('e', '3').replaceAll('s', '$'), (word: string) => word + word,
+      (word: string) => word,
+      (word: string) => word.toUpperCase(),
+      (word: string) => word[0]?.toUpperCase() + word.slice(1),
+      (word: string) => word.replaceAll('a', '@').replaceAll('o', '0'),
+      (word: string) => word.replaceAll('e', '3').replaceAll('s', '$'),
+      (word: string) => word + word,
     ]
     const ends = ['', '1', '12', '123', '1234', '2026', '!', '123!', '#1', '69']
-    const passwords = words.flatMap((word) => dresses.flatMap((dress) => ends.map((end) => dress(word) + end)))
+    const passwords = words.flatMap((word) =>
+      dresses.flatMap((dress) => ends.map((end) => dress(word) + end)),
+    )
     expect(new Set(passwords).size).toBeGreaterThan(1_000)
     expect(passwords.filter((password) => !isCommonPassword(password))).toEqual([])
   })
 
-  it.each(['a quandary of marmalade', 'k7qm-x2rd-9htp', 'tiger-lamp-violet-9', 'Wattle&gravel77ute', 'zJ4!vv0pQx', '雨の日はサーキットへ行こう', 'my dog ate 3 spark plugs'])('%s is not', (password) => {
+  it.each([
+    'a quandary of marmalade',
+    'k7qm-x2rd-9htp',
+    'tiger-lamp-violet-9',
+    'Wattle&gravel77ute',
+    'zJ4!vv0pQx',
+    '雨の日はサーキットへ行こう',
+    'my dog ate 3 spark plugs',
+  ])('%s is not', (password) => {
     expect(isCommonPassword(password)).toBe(false)
   })
 })

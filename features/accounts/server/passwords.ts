@@ -7,7 +7,8 @@ import { isCommonPassword } from './common-passwords.ts'
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 }
 
 /** The hash of 32 bytes that were thrown away: checked against where there is no account, so that it takes as long. */
-const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$K4IExmX616eFnBsX13cjTg$31pGh4P9gt7Le3xdQQT2lKjGZYsekGc9lzP0VLx2sZQ'
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$K4IExmX616eFnBsX13cjTg$31pGh4P9gt7Le3xdQQT2lKjGZYsekGc9lzP0VLx2sZQ'
 
 /** What is stored of a password. */
 export async function hashPassword(password: string): Promise<string> {
@@ -31,15 +32,26 @@ export async function isPassword(password: string, passwordHash: string | null):
 export function acceptPassword(password: string, own: { email: string; names?: readonly string[] }): string {
   const mistake =
     passwordLengthMistake(password) ??
-    (isCommonPassword(password) || isMadeOf(password, own) ? { code: 'too_easy', message: PERSON_WORDS.passwordEasy } : null)
+    (isCommonPassword(password) || isMadeOf(password, own)
+      ? { code: 'too_easy', message: PERSON_WORDS.passwordEasy }
+      : null)
   if (mistake) throw new Problem('VALIDATION', { fields: [{ field: 'newpassword', ...mistake }] })
   return password
 }
 
 /** Whether nothing is left but digits and signs once the person's own words are taken out. */
-function isMadeOf(password: string, { email, names = [] }: { email: string; names?: readonly string[] }): boolean {
+function isMadeOf(
+  password: string,
+  { email, names = [] }: { email: string; names?: readonly string[] },
+): boolean {
   const [local = '', domain = ''] = email.split('@')
-  const words = [email, local, domain, domain.split('.')[0] ?? '', ...names.flatMap((name) => [name, ...name.split(/[\s-]+/)])]
+  const words = [
+    email,
+    local,
+    domain,
+    domain.split('.')[0] ?? '',
+    ...names.flatMap((name) => [name, ...name.split(/[\s-]+/)]),
+  ]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= 3)
     .toSorted((a, b) => b.length - a.length)

@@ -15,7 +15,9 @@ export async function findPerson(db: Db, id: number): Promise<PersonWithRoles | 
     .where(eq(person.id, id))
     .orderBy(asc(personRole.role))
   const [first] = rows
-  return first ? { person: first.person, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])) } : null
+  return first
+    ? { person: first.person, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])) }
+    : null
 }
 
 /** The person with an address, whether they may log in or not. */
@@ -52,9 +54,17 @@ export async function wipeUnprovedCredentials(db: Db, id: number): Promise<void>
 }
 
 /** Gives a person desks; those they have stay. */
-export async function insertRoles(db: Db, personId: number, roles: readonly string[], grantedAt: Date): Promise<void> {
+export async function insertRoles(
+  db: Db,
+  personId: number,
+  roles: readonly string[],
+  grantedAt: Date,
+): Promise<void> {
   if (roles.length === 0) return
-  await db.insert(personRole).values(roles.map((role) => ({ personId, role, grantedAt }))).onConflictDoNothing()
+  await db
+    .insert(personRole)
+    .values(roles.map((role) => ({ personId, role, grantedAt })))
+    .onConflictDoNothing()
 }
 
 /** Whether nobody has an account yet. */
@@ -64,9 +74,15 @@ export async function isWithoutPeople(db: Db): Promise<boolean> {
 }
 
 /** One balance for each supplier, in cents. */
-export async function listBalances(db: Db, personId: number): Promise<{ supplierId: number; cents: number }[]> {
+export async function listBalances(
+  db: Db,
+  personId: number,
+): Promise<{ supplierId: number; cents: number }[]> {
   return db
-    .select({ supplierId: creditEntry.supplierId, cents: sql<number>`sum(${creditEntry.amountCents})::float8` })
+    .select({
+      supplierId: creditEntry.supplierId,
+      cents: sql<number>`sum(${creditEntry.amountCents})::float8`,
+    })
     .from(creditEntry)
     .where(eq(creditEntry.personId, personId))
     .groupBy(creditEntry.supplierId)
@@ -89,18 +105,38 @@ export async function insertEvent(db: Db, row: typeof accountEvent.$inferInsert)
 
 /** What was done to an account, oldest first. */
 export async function listEvents(db: Db, personId: number): Promise<(typeof accountEvent.$inferSelect)[]> {
-  return db.select().from(accountEvent).where(eq(accountEvent.personId, personId)).orderBy(asc(accountEvent.at))
+  return db
+    .select()
+    .from(accountEvent)
+    .where(eq(accountEvent.personId, personId))
+    .orderBy(asc(accountEvent.at))
 }
 
 /** Money that suppliers owe, entry by entry, oldest first. */
-export async function listCreditEntries(db: Db, personId: number): Promise<(typeof creditEntry.$inferSelect)[]> {
-  return db.select().from(creditEntry).where(eq(creditEntry.personId, personId)).orderBy(asc(creditEntry.createdAt))
+export async function listCreditEntries(
+  db: Db,
+  personId: number,
+): Promise<(typeof creditEntry.$inferSelect)[]> {
+  return db
+    .select()
+    .from(creditEntry)
+    .where(eq(creditEntry.personId, personId))
+    .orderBy(asc(creditEntry.createdAt))
 }
 
 /** A person whom strangers may see: name and picture. */
-export async function findShownPerson(db: Db, id: number): Promise<Pick<Person, 'id' | 'firstName' | 'lastName' | 'imageHash' | 'isPublic'> | null> {
+export async function findShownPerson(
+  db: Db,
+  id: number,
+): Promise<Pick<Person, 'id' | 'firstName' | 'lastName' | 'imageHash' | 'isPublic'> | null> {
   const [row] = await db
-    .select({ id: person.id, firstName: person.firstName, lastName: person.lastName, imageHash: person.imageHash, isPublic: person.isPublic })
+    .select({
+      id: person.id,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      imageHash: person.imageHash,
+      isPublic: person.isPublic,
+    })
     .from(person)
     .where(and(eq(person.id, id), isNull(person.disabledAt)))
   return row ?? null

@@ -4,7 +4,12 @@ import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
-import { DATA_EXPORT_PATH, type DataExportItem, type PrivacyRequestItem, type PrivacyRequestKind } from '../accounts.contract.ts'
+import {
+  DATA_EXPORT_PATH,
+  type DataExportItem,
+  type PrivacyRequestItem,
+  type PrivacyRequestKind,
+} from '../accounts.contract.ts'
 import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { exportReadyMail, privacyReceivedMail, privacyTaskMail } from './account-mails.ts'
 import { presentUser } from './accounts.presenters.ts'
@@ -12,7 +17,13 @@ import { noteEvent } from './begin-session.ts'
 import { withStepUp } from './credentials.actions.ts'
 import { findPerson, listCreditEntries, listEvents, type PersonWithRoles } from './people.store.ts'
 import {
-  answerPrivacyRequest, findPrivacyRequest, insertDataExport, insertPrivacyRequest, listDataExports, listPrivacyRequests, type PrivacyRequest,
+  answerPrivacyRequest,
+  findPrivacyRequest,
+  insertDataExport,
+  insertPrivacyRequest,
+  listDataExports,
+  listPrivacyRequests,
+  type PrivacyRequest,
 } from './privacy.store.ts'
 import { listSessionsKept } from './sessions.store.ts'
 
@@ -33,7 +44,13 @@ export async function askAboutData(
   { kind, detail, code }: { kind: PrivacyRequestKind; detail: string; code: string },
 ): Promise<PrivacyRequestItem> {
   const row: PrivacyRequest = {
-    id: service.chance.uuid(), personId, kind, detail, status: 'received', createdAt: instantOf(service.clock), answeredAt: null,
+    id: service.chance.uuid(),
+    personId,
+    kind,
+    detail,
+    status: 'received',
+    createdAt: instantOf(service.clock),
+    answeredAt: null,
   }
   await withStepUp(service, personId, code, async (tx, person) => {
     await insertPrivacyRequest(tx, row)
@@ -42,9 +59,15 @@ export async function askAboutData(
       await enqueueJob(tx, service, { kind: EXPORT_JOB, payload: { requestId: row.id } })
       return
     }
-    await mailTo(service, tx, person.email, privacyReceivedMail(await mailSetting(service, person.locale), kind))
+    await mailTo(
+      service,
+      tx,
+      person.email,
+      privacyReceivedMail(await mailSetting(service, person.locale), kind),
+    )
     const { email } = await service.club()
-    if (isPlainAddress(email)) await mailTo(service, tx, email, privacyTaskMail(await mailSetting(service, DEFAULT_LOCALE), kind))
+    if (isPlainAddress(email))
+      await mailTo(service, tx, email, privacyTaskMail(await mailSetting(service, DEFAULT_LOCALE), kind))
   })
   return presentRequest(row)
 }
@@ -64,7 +87,14 @@ export function exportWorker(service: AccountService): JobWorker {
     const { id: personId, email, locale } = found.person
     await service.database.transaction(async (tx) => {
       const expiresAt = new Date(now.getTime() + EXPORT_LIFE_MS)
-      const isNew = await insertDataExport(tx, { id: service.chance.token(128), requestId, personId, content, createdAt: now, expiresAt })
+      const isNew = await insertDataExport(tx, {
+        id: service.chance.token(128),
+        requestId,
+        personId,
+        content,
+        createdAt: now,
+        expiresAt,
+      })
       if (!isNew) return
       await answerPrivacyRequest(tx, requestId, 'done', now)
       await mailTo(service, tx, email, exportReadyMail(await mailSetting(service, locale)))
@@ -81,12 +111,22 @@ async function gather(service: AccountService, found: PersonWithRoles): Promise<
     exported_at: instantOf(service.clock).toISOString(),
     club: (await service.club()).name,
     profile: { ...presentUser(found), created_at: found.person.createdAt.toISOString() },
-    sessions: (await listSessionsKept(db, id)).map(({ method, userAgent, ip, createdAt, lastSeenAt, endedAt }) => ({
-      method, user_agent: userAgent, ip, created_at: createdAt, last_seen_at: lastSeenAt, ended_at: endedAt,
-    })),
+    sessions: (await listSessionsKept(db, id)).map(
+      ({ method, userAgent, ip, createdAt, lastSeenAt, endedAt }) => ({
+        method,
+        user_agent: userAgent,
+        ip,
+        created_at: createdAt,
+        last_seen_at: lastSeenAt,
+        ended_at: endedAt,
+      }),
+    ),
     events: (await listEvents(db, id)).map(({ what, detail, at }) => ({ what, detail, at })),
     credit: (await listCreditEntries(db, id)).map(({ supplierId, amountCents, reason, createdAt }) => ({
-      supplier: supplierId, amount: amountCents / 100, reason, created_at: createdAt,
+      supplier: supplierId,
+      amount: amountCents / 100,
+      reason,
+      created_at: createdAt,
     })),
     privacy_requests: (await listPrivacyRequests(db, id)).map(presentRequest),
     ...Object.fromEntries(parts),
@@ -94,7 +134,10 @@ async function gather(service: AccountService, found: PersonWithRoles): Promise<
 }
 
 /** What a person asked for, and what they can fetch. */
-export async function privacyOf({ database, clock }: AccountService, personId: number): Promise<{ requests: PrivacyRequestItem[]; exports: DataExportItem[] }> {
+export async function privacyOf(
+  { database, clock }: AccountService,
+  personId: number,
+): Promise<{ requests: PrivacyRequestItem[]; exports: DataExportItem[] }> {
   const requests = await listPrivacyRequests(database.db, personId)
   const exports = await listDataExports(database.db, personId, instantOf(clock))
   return {
@@ -108,7 +151,14 @@ export async function privacyOf({ database, clock }: AccountService, personId: n
   }
 }
 
-function presentRequest({ id, kind, detail, status, createdAt, answeredAt }: PrivacyRequest): PrivacyRequestItem {
+function presentRequest({
+  id,
+  kind,
+  detail,
+  status,
+  createdAt,
+  answeredAt,
+}: PrivacyRequest): PrivacyRequestItem {
   return {
     id,
     kind: kind as PrivacyRequestKind,

@@ -11,7 +11,11 @@ export async function insertPrivacyRequest(db: Db, row: PrivacyRequest): Promise
 
 /** What a person asked for, newest first. */
 export async function listPrivacyRequests(db: Db, personId: number): Promise<PrivacyRequest[]> {
-  return db.select().from(privacyRequest).where(eq(privacyRequest.personId, personId)).orderBy(desc(privacyRequest.createdAt))
+  return db
+    .select()
+    .from(privacyRequest)
+    .where(eq(privacyRequest.personId, personId))
+    .orderBy(desc(privacyRequest.createdAt))
 }
 
 export async function findPrivacyRequest(db: Db, id: string): Promise<PrivacyRequest | null> {
@@ -20,18 +24,31 @@ export async function findPrivacyRequest(db: Db, id: string): Promise<PrivacyReq
 }
 
 /** Writes down how a request ended. */
-export async function answerPrivacyRequest(db: Db, id: string, status: string, answeredAt: Date): Promise<void> {
+export async function answerPrivacyRequest(
+  db: Db,
+  id: string,
+  status: string,
+  answeredAt: Date,
+): Promise<void> {
   await db.update(privacyRequest).set({ status, answeredAt }).where(eq(privacyRequest.id, id))
 }
 
 /** Keeps what was gathered for a request. @returns false when that was done before */
 export async function insertDataExport(db: Db, row: DataExport): Promise<boolean> {
-  const made = await db.insert(dataExport).values(row).onConflictDoNothing({ target: dataExport.requestId }).returning({ id: dataExport.id })
+  const made = await db
+    .insert(dataExport)
+    .values(row)
+    .onConflictDoNothing({ target: dataExport.requestId })
+    .returning({ id: dataExport.id })
   return made.length > 0
 }
 
 /** What a person can still fetch, newest first, without its content. */
-export async function listDataExports(db: Db, personId: number, now: Date): Promise<Pick<DataExport, 'id' | 'createdAt' | 'expiresAt'>[]> {
+export async function listDataExports(
+  db: Db,
+  personId: number,
+  now: Date,
+): Promise<Pick<DataExport, 'id' | 'createdAt' | 'expiresAt'>[]> {
   return db
     .select({ id: dataExport.id, createdAt: dataExport.createdAt, expiresAt: dataExport.expiresAt })
     .from(dataExport)
@@ -40,7 +57,11 @@ export async function listDataExports(db: Db, personId: number, now: Date): Prom
 }
 
 /** The content of an export, for its own person alone. */
-export async function findDataExport(db: Db, of: { id: string; personId: number }, now: Date): Promise<string | null> {
+export async function findDataExport(
+  db: Db,
+  of: { id: string; personId: number },
+  now: Date,
+): Promise<string | null> {
   const [row] = await db
     .select({ content: dataExport.content })
     .from(dataExport)

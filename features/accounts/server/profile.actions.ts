@@ -12,11 +12,20 @@ import type { AccountService } from './accounts-service.ts'
 import { dollarsOf, presentShownPerson, presentUser } from './accounts.presenters.ts'
 import { noteEvent } from './begin-session.ts'
 import {
-  balanceOf, findPerson, findShownPerson, listBalances, lockPerson, type NewPerson, updatePerson,
+  balanceOf,
+  findPerson,
+  findShownPerson,
+  listBalances,
+  lockPerson,
+  type NewPerson,
+  updatePerson,
 } from './people.store.ts'
 
 /** The person as they see themselves; null when there is no such person any more. */
-export async function findUser({ database }: Pick<AccountService, 'database'>, personId: number): Promise<User | null> {
+export async function findUser(
+  { database }: Pick<AccountService, 'database'>,
+  personId: number,
+): Promise<User | null> {
   const found = await findPerson(database.db, personId)
   return found === null ? null : presentUser(found)
 }
@@ -81,7 +90,10 @@ export async function updateProfile(
   })
   return {
     item: await loadUser(service, personId),
-    warnings: warnings.map(({ message, ...warning }) => ({ ...warning, message: translate(message, {}, locale) })),
+    warnings: warnings.map(({ message, ...warning }) => ({
+      ...warning,
+      message: translate(message, {}, locale),
+    })),
   }
 }
 
@@ -109,7 +121,11 @@ function bytesOf(image: string): Buffer {
 }
 
 /** What one supplier owes the person, in dollars. */
-export async function creditWith({ database }: AccountService, personId: number, supplierId: number): Promise<number> {
+export async function creditWith(
+  { database }: AccountService,
+  personId: number,
+  supplierId: number,
+): Promise<number> {
   return dollarsOf(await balanceOf(database.db, personId, supplierId))
 }
 
@@ -117,7 +133,10 @@ export async function creditWith({ database }: AccountService, personId: number,
 export async function accountOf(service: AccountService, personId: number) {
   const user = await loadUser(service, personId)
   const balances = await listBalances(service.database.db, personId)
-  return { user, balances: balances.map(({ supplierId, cents }) => ({ supplier: supplierId, balance: dollarsOf(cents) })) }
+  return {
+    user,
+    balances: balances.map(({ supplierId, cents }) => ({ supplier: supplierId, balance: dollarsOf(cents) })),
+  }
 }
 
 /**

@@ -44,7 +44,11 @@ export function readRefreshToken(key: Buffer, text: string): RefreshToken | unde
 }
 
 /** Whether the token of that generation and hash came from this one by rotation: proof that this one was genuine. */
-export function isAncestor(key: Buffer, token: RefreshToken, current: { generation: number; refreshHash: string }): boolean {
+export function isAncestor(
+  key: Buffer,
+  token: RefreshToken,
+  current: { generation: number; refreshHash: string },
+): boolean {
   const steps = current.generation - token.generation
   if (steps < 1 || steps > LONGEST_CHAIN) return false
   let { secret } = token
@@ -70,7 +74,12 @@ function tokenOf(key: Buffer, sessionId: string, generation: number, secret: Buf
   const number = Buffer.alloc(GENERATION_BYTES)
   number.writeUInt32BE(generation)
   const body = Buffer.concat([Buffer.from(sessionId.replaceAll('-', ''), 'hex'), number, secret])
-  return { text: Buffer.concat([body, markOf(key, body)]).toString('base64url'), sessionId, generation, secret }
+  return {
+    text: Buffer.concat([body, markOf(key, body)]).toString('base64url'),
+    sessionId,
+    generation,
+    secret,
+  }
 }
 
 function nextSecret(key: Buffer, sessionId: string, generation: number, secret: Buffer): Buffer {

@@ -6,7 +6,14 @@ import { Problem } from '#platform/shared/problem.ts'
 import { type Mistake, readDateOfBirth, readName } from '../person.rules.ts'
 import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import {
-  type AccountMail, alreadyThereMail, type CodeToMail, loginCodeMail, type MailSetting, noAccountMail, recoveryCodeMail, signUpCodeMail,
+  type AccountMail,
+  alreadyThereMail,
+  type CodeToMail,
+  loginCodeMail,
+  type MailSetting,
+  noAccountMail,
+  recoveryCodeMail,
+  signUpCodeMail,
 } from './account-mails.ts'
 import { findWait, netOf } from './budgets.ts'
 import { acceptEmail, type EmailAddress } from './email-address.ts'
@@ -18,7 +25,11 @@ import { findPersonByEmail, type Person } from './people.store.ts'
 export type CodeWish = { ip: string; locale: Locale }
 
 /** Which mail goes with a code, by what is behind the address. */
-type ChooseMail = (setting: MailSetting, to: CodeToMail, found: { hasAccount: boolean; hasSignUp: boolean }) => AccountMail
+type ChooseMail = (
+  setting: MailSetting,
+  to: CodeToMail,
+  found: { hasAccount: boolean; hasSignUp: boolean },
+) => AccountMail
 
 /**
  * Mails a code to log in with. An address without an account is told so in its own mail, with as much work, so that
@@ -26,7 +37,10 @@ type ChooseMail = (setting: MailSetting, to: CodeToMail, found: { hasAccount: bo
  * @throws Problem VALIDATION for what is not one address
  * @source SECURITY rows 6, 9, 11, 12
  */
-export async function sendLoginCode(service: AccountService, wish: CodeWish & { email: string; isCodeOnly: boolean }): Promise<void> {
+export async function sendLoginCode(
+  service: AccountService,
+  wish: CodeWish & { email: string; isCodeOnly: boolean },
+): Promise<void> {
   await sendCode(service, wish, {
     to: acceptEmail(wish.email),
     purpose: 'login',
@@ -62,17 +76,27 @@ export async function sendSignUpCode(
 }
 
 /** Mails a code for a new password. @throws Problem VALIDATION */
-export async function sendRecoveryCode(service: AccountService, wish: CodeWish & { email: string }): Promise<void> {
+export async function sendRecoveryCode(
+  service: AccountService,
+  wish: CodeWish & { email: string },
+): Promise<void> {
   await sendCode(service, wish, {
     to: acceptEmail(wish.email),
     purpose: 'recovery',
     signUp: null,
     hasLink: true,
-    mail: (setting, to, { hasAccount }) => (hasAccount ? recoveryCodeMail(setting, to) : noAccountMail(setting)),
+    mail: (setting, to, { hasAccount }) =>
+      hasAccount ? recoveryCodeMail(setting, to) : noAccountMail(setting),
   })
 }
 
-type Sending = { to: EmailAddress; purpose: CodePurpose; signUp: PendingSignUp | null; hasLink: boolean; mail: ChooseMail }
+type Sending = {
+  to: EmailAddress
+  purpose: CodePurpose
+  signUp: PendingSignUp | null
+  hasLink: boolean
+  mail: ChooseMail
+}
 
 async function sendCode(service: AccountService, { ip, locale }: CodeWish, sending: Sending): Promise<void> {
   const { to, purpose } = sending
@@ -88,9 +112,18 @@ async function sendCode(service: AccountService, { ip, locale }: CodeWish, sendi
   const code = newCode(service.chance)
   const setting = await mailSetting(service, account?.locale ?? locale)
   await service.database.transaction(async (tx) => {
-    const { hasSignUp } = await storeCode(service, tx, { emailKey, purpose, code, signUp: found === null ? sending.signUp : null })
+    const { hasSignUp } = await storeCode(service, tx, {
+      emailKey,
+      purpose,
+      code,
+      signUp: found === null ? sending.signUp : null,
+    })
     const email = account?.email ?? address
-    const mail = sending.mail(setting, { email, code, hasLink: sending.hasLink }, { hasAccount: account !== null, hasSignUp })
+    const mail = sending.mail(
+      setting,
+      { email, code, hasLink: sending.hasLink },
+      { hasAccount: account !== null, hasSignUp },
+    )
     await mailTo(service, tx, email, mail)
   })
 }
@@ -99,7 +132,19 @@ async function sendCode(service: AccountService, { ip, locale }: CodeWish, sendi
 export async function storeCode(
   service: AccountService,
   tx: Tx,
-  { emailKey, purpose, code, signUp, personId }: { emailKey: string; purpose: CodePurpose; code: string; signUp: PendingSignUp | null; personId?: Person['id'] },
+  {
+    emailKey,
+    purpose,
+    code,
+    signUp,
+    personId,
+  }: {
+    emailKey: string
+    purpose: CodePurpose
+    code: string
+    signUp: PendingSignUp | null
+    personId?: Person['id']
+  },
 ): Promise<{ hasSignUp: boolean }> {
   const of = { purpose, emailKey, ...(personId === undefined ? {} : { personId }) }
   return putCode(

@@ -4,8 +4,23 @@ import type { SessionItem, TokenPair } from '../accounts.contract.ts'
 import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { sessionEndedMail } from './account-mails.ts'
 import { noteEvent } from './begin-session.ts'
-import { hashOf, isAncestor, isSameHash, readRefreshToken, type RefreshToken, successorOf } from './refresh-token.ts'
-import { endSession, endSessionsOf, findLivingSession, listLivingSessions, rotateSession, type Session, type SessionEnd } from './sessions.store.ts'
+import {
+  hashOf,
+  isAncestor,
+  isSameHash,
+  readRefreshToken,
+  type RefreshToken,
+  successorOf,
+} from './refresh-token.ts'
+import {
+  endSession,
+  endSessionsOf,
+  findLivingSession,
+  listLivingSessions,
+  rotateSession,
+  type Session,
+  type SessionEnd,
+} from './sessions.store.ts'
 
 /** How long the token before the present one may still be shown: two tabs, one of them late. @source WIRE §6 */
 const GRACE_MS = 10_000
@@ -15,7 +30,11 @@ const ATTEMPTS = 3
 const LONGEST_LIVES = 12
 
 /** What to do about a token that was shown. */
-type Verdict = 'rotate' | 'same_successor' | 'invalid' | { revoke: Extract<SessionEnd, 'reuse' | 'fingerprint'> }
+type Verdict =
+  | 'rotate'
+  | 'same_successor'
+  | 'invalid'
+  | { revoke: Extract<SessionEnd, 'reuse' | 'fingerprint'> }
 
 /**
  * The next pair of tokens for the present refresh token. Shown by many at once it is rotated once, and all get the same
@@ -23,7 +42,10 @@ type Verdict = 'rotate' | 'same_successor' | 'invalid' | { revoke: Extract<Sessi
  * @throws Problem TOKEN_INVALID
  * @source WIRE §6; SECURITY row 13
  */
-export async function refreshSession(service: AccountService, shown: { refreshToken: string; fingerprint: string }): Promise<TokenPair> {
+export async function refreshSession(
+  service: AccountService,
+  shown: { refreshToken: string; fingerprint: string },
+): Promise<TokenPair> {
   const { database, clock, keys, refreshTtlMs } = service
   const token = readRefreshToken(keys.refresh, shown.refreshToken)
   if (token === undefined) throw new Problem('TOKEN_INVALID')
@@ -32,7 +54,10 @@ export async function refreshSession(service: AccountService, shown: { refreshTo
     const now = instantOf(clock)
     const session = await findLivingSession(database.db, token.sessionId, now)
     if (session === null) break
-    const verdict = judge(keys.refresh, token, next, session, { fingerprint: shown.fingerprint, nowMs: now.getTime() })
+    const verdict = judge(keys.refresh, token, next, session, {
+      fingerprint: shown.fingerprint,
+      nowMs: now.getTime(),
+    })
     if (verdict === 'invalid') break
     if (typeof verdict === 'object') {
       await revoke(service, session, verdict.revoke)
@@ -42,7 +67,11 @@ export async function refreshSession(service: AccountService, shown: { refreshTo
     const expiresAt = new Date(Math.min(now.getTime() + refreshTtlMs, lastMs))
     const isMine =
       verdict === 'same_successor' ||
-      (await rotateSession(database.db, { id: session.id, refreshHash: hashOf(token.text), nextHash: hashOf(next.text), expiresAt }, now))
+      (await rotateSession(
+        database.db,
+        { id: session.id, refreshHash: hashOf(token.text), nextHash: hashOf(next.text), expiresAt },
+        now,
+      ))
     if (isMine) {
       return {
         access_token: await service.tokens.sign({ personId: session.personId, sessionId: session.id }),
@@ -60,8 +89,10 @@ function judge(
   session: Session,
   { fingerprint, nowMs }: { fingerprint: string; nowMs: number },
 ): Verdict {
-  const isCurrent = token.generation === session.generation && isSameHash(hashOf(token.text), session.refreshHash)
-  const isParent = next.generation === session.generation && isSameHash(hashOf(next.text), session.refreshHash)
+  const isCurrent =
+    token.generation === session.generation && isSameHash(hashOf(token.text), session.refreshHash)
+  const isParent =
+    next.generation === session.generation && isSameHash(hashOf(next.text), session.refreshHash)
   if (!isCurrent && !isParent && !isAncestor(key, token, session)) return 'invalid'
   if (!isSameHash(hashOf(fingerprint), session.fingerprintHash)) return { revoke: 'fingerprint' }
   if (isCurrent) return 'rotate'
@@ -70,7 +101,11 @@ function judge(
 }
 
 /** Ends a session whose token turned up where it should not, and tells the person, once. */
-async function revoke(service: AccountService, session: Session & { email: string; locale: string }, reason: SessionEnd): Promise<void> {
+async function revoke(
+  service: AccountService,
+  session: Session & { email: string; locale: string },
+  reason: SessionEnd,
+): Promise<void> {
   const setting = await mailSetting(service, session.locale)
   await service.database.transaction(async (tx) => {
     if (!(await endSession(tx, session, reason, instantOf(service.clock)))) return
@@ -81,7 +116,11 @@ async function revoke(service: AccountService, session: Session & { email: strin
 }
 
 /** Ends one session of a person. @throws Problem NOT_FOUND when it is over, or somebody else's */
-export async function logOut(service: AccountService, of: { id: string; personId: number }, reason: 'logout' | 'ended'): Promise<void> {
+export async function logOut(
+  service: AccountService,
+  of: { id: string; personId: number },
+  reason: 'logout' | 'ended',
+): Promise<void> {
   await service.database.transaction(async (tx) => {
     if (!(await endSession(tx, of, reason, instantOf(service.clock)))) throw new Problem('NOT_FOUND')
     tx.afterCommit(() => service.callers.forget([of.id]))
@@ -99,7 +138,10 @@ export async function logOutEverywhere(service: AccountService, personId: number
 }
 
 /** Where a person is logged in. */
-export async function sessionsOf(service: AccountService, { personId, sessionId }: { personId: number; sessionId: string }): Promise<SessionItem[]> {
+export async function sessionsOf(
+  service: AccountService,
+  { personId, sessionId }: { personId: number; sessionId: string },
+): Promise<SessionItem[]> {
   const sessions = await listLivingSessions(service.database.db, personId, instantOf(service.clock))
   return sessions.map(({ id, method, userAgent, createdAt, lastSeenAt }) => ({
     id,

@@ -4,9 +4,20 @@ import { accountEvent, person, personRole, session } from './accounts.tables.ts'
 
 export type Session = typeof session.$inferSelect
 
-export type SessionEnd = 'logout' | 'ended' | 'logout_everywhere' | 'reuse' | 'fingerprint' | 'password_changed' | 'unproved' | 'disabled'
+export type SessionEnd =
+  | 'logout'
+  | 'ended'
+  | 'logout_everywhere'
+  | 'reuse'
+  | 'fingerprint'
+  | 'password_changed'
+  | 'unproved'
+  | 'disabled'
 
-export type NewSession = Pick<Session, 'id' | 'fingerprintHash' | 'refreshHash' | 'expiresAt' | 'method' | 'userAgent' | 'ip'>
+export type NewSession = Pick<
+  Session,
+  'id' | 'fingerprintHash' | 'refreshHash' | 'expiresAt' | 'method' | 'userAgent' | 'ip'
+>
 
 /** A session that has begun, and of whom. */
 export type OpenedSession = { personId: number; wasProved: boolean }
@@ -43,43 +54,80 @@ export async function openSession(
 }
 
 /** A living session, with where to write to its person; null when it is over. */
-export async function findLivingSession(db: Db, id: string, now: Date): Promise<(Session & { email: string; locale: string }) | null> {
+export async function findLivingSession(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<(Session & { email: string; locale: string }) | null> {
   const [row] = await db
     .select({ session, email: person.email, locale: person.locale })
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
-    .where(and(eq(session.id, id), isNull(session.endedAt), gt(session.expiresAt, now), isNull(person.disabledAt)))
+    .where(
+      and(eq(session.id, id), isNull(session.endedAt), gt(session.expiresAt, now), isNull(person.disabledAt)),
+    )
   return row ? { ...row.session, email: row.email, locale: row.locale } : null
 }
 
 /** Who is behind a living session, and at which desks they work; null when it is over. One statement. */
-export async function findCallerOfSession(db: Db, id: string, now: Date): Promise<{ personId: number; roles: string[] } | null> {
+export async function findCallerOfSession(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ personId: number; roles: string[] } | null> {
   const rows = await db
     .select({ personId: session.personId, role: personRole.role })
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
     .leftJoin(personRole, eq(personRole.personId, session.personId))
-    .where(and(eq(session.id, id), isNull(session.endedAt), gt(session.expiresAt, now), isNull(person.disabledAt)))
+    .where(
+      and(eq(session.id, id), isNull(session.endedAt), gt(session.expiresAt, now), isNull(person.disabledAt)),
+    )
   const [first] = rows
-  return first ? { personId: first.personId, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])) } : null
+  return first
+    ? { personId: first.personId, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])) }
+    : null
 }
 
 /** Puts the next refresh token in the place of the one that was shown, if that one is still the one to be used. */
 export async function rotateSession(
   db: Db,
-  { id, refreshHash, nextHash, expiresAt }: { id: string; refreshHash: string; nextHash: string; expiresAt: Date },
+  {
+    id,
+    refreshHash,
+    nextHash,
+    expiresAt,
+  }: { id: string; refreshHash: string; nextHash: string; expiresAt: Date },
   now: Date,
 ): Promise<boolean> {
   const rotated = await db
     .update(session)
-    .set({ refreshHash: nextHash, generation: sql`${session.generation} + 1`, rotatedAt: now, lastSeenAt: now, expiresAt })
-    .where(and(eq(session.id, id), eq(session.refreshHash, refreshHash), isNull(session.endedAt), gt(session.expiresAt, now)))
+    .set({
+      refreshHash: nextHash,
+      generation: sql`${session.generation} + 1`,
+      rotatedAt: now,
+      lastSeenAt: now,
+      expiresAt,
+    })
+    .where(
+      and(
+        eq(session.id, id),
+        eq(session.refreshHash, refreshHash),
+        isNull(session.endedAt),
+        gt(session.expiresAt, now),
+      ),
+    )
     .returning({ id: session.id })
   return rotated.length > 0
 }
 
 /** Ends one session, if it is this person's and has not ended. @returns whether it did */
-export async function endSession(db: Db, of: { id: string; personId: number }, reason: SessionEnd, now: Date): Promise<boolean> {
+export async function endSession(
+  db: Db,
+  of: { id: string; personId: number },
+  reason: SessionEnd,
+  now: Date,
+): Promise<boolean> {
   const ended = await db
     .update(session)
     .set({ endedAt: now, endReason: reason })
@@ -89,11 +137,23 @@ export async function endSession(db: Db, of: { id: string; personId: number }, r
 }
 
 /** Ends every session of a person but one. @returns the ids of those that ended */
-export async function endSessionsOf(db: Db, personId: number, reason: SessionEnd, now: Date, keptId?: string): Promise<string[]> {
+export async function endSessionsOf(
+  db: Db,
+  personId: number,
+  reason: SessionEnd,
+  now: Date,
+  keptId?: string,
+): Promise<string[]> {
   const ended = await db
     .update(session)
     .set({ endedAt: now, endReason: reason })
-    .where(and(eq(session.personId, personId), isNull(session.endedAt), keptId === undefined ? undefined : ne(session.id, keptId)))
+    .where(
+      and(
+        eq(session.personId, personId),
+        isNull(session.endedAt),
+        keptId === undefined ? undefined : ne(session.id, keptId),
+      ),
+    )
     .returning({ id: session.id })
   return ended.map(({ id }) => id)
 }

@@ -5,7 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#platform/shared/clock.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
-import { bodyOf, FINGERPRINT, get, logIn, post, signUp, type Tokens, WIDE_LIMITS } from '#tests/accounts/members.ts'
+import {
+  bodyOf,
+  FINGERPRINT,
+  get,
+  logIn,
+  post,
+  signUp,
+  type Tokens,
+  WIDE_LIMITS,
+} from '#tests/accounts/members.ts'
 import { accountKeysFrom } from './account-keys.ts'
 
 const SECRET_KEY = 'a secret of the tests, as long as one has to be'
@@ -18,12 +27,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const refresh = (refresh_token: unknown, fingerprint: unknown = FINGERPRINT, at = server) => post(at, 'refreshToken', { refresh_token, fingerprint })
-const codeOf = async (token: string, at = server) => bodyOf(await get(at, 'authUser', token)).text_code ?? 'ok'
-const sidOf = ({ access_token }: Tokens) => (JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
+const refresh = (refresh_token: unknown, fingerprint: unknown = FINGERPRINT, at = server) =>
+  post(at, 'refreshToken', { refresh_token, fingerprint })
+const codeOf = async (token: string, at = server) =>
+  bodyOf(await get(at, 'authUser', token)).text_code ?? 'ok'
+const sidOf = ({ access_token }: Tokens) =>
+  (JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 const sessionRow = async (tokens: Tokens) =>
-  (await server.database.db.execute<{ refresh_hash: string; generation: number; end_reason: string | null }>(sql`select * from session where id = ${sidOf(tokens)}::uuid`)).rows[0]
-const mailsAboutEndedSessions = async (email: string) => (await server.mailTo(email)).filter(({ subject }) => subject === 'We logged you out on one device').length
+  (
+    await server.database.db.execute<{ refresh_hash: string; generation: number; end_reason: string | null }>(
+      sql`select * from session where id = ${sidOf(tokens)}::uuid`,
+    )
+  ).rows[0]
+const mailsAboutEndedSessions = async (email: string) =>
+  (await server.mailTo(email)).filter(({ subject }) => subject === 'We logged you out on one device').length
 
 describe('the access token', () => {
   it('is a short-lived EdDSA token of this site for this session', async () => {
@@ -38,7 +55,9 @@ describe('the access token', () => {
 
   it('is LOGIN_REQUIRED when it is not there, TOKEN_EXPIRED when it was good, on public calls too', async () => {
     expect(await codeOf('')).toBe('LOGIN_REQUIRED')
-    expect(bodyOf(await server.request('GET', '/api/v1/cognito/user/authUser')).text_code).toBe('LOGIN_REQUIRED')
+    expect(bodyOf(await server.request('GET', '/api/v1/cognito/user/authUser')).text_code).toBe(
+      'LOGIN_REQUIRED',
+    )
     const { access_token } = await signUp(server, 'old@corellaplains.example')
     server.clock.advanceMs(599_000)
     expect(await codeOf(access_token)).toBe('ok')
@@ -53,7 +72,12 @@ describe('the access token', () => {
     const email = 'late@corellaplains.example'
     const { access_token, refresh_token } = await signUp(server, email)
     server.clock.advanceMs(601_000)
-    const renewed = await post(server, 'refreshToken', { refresh_token, fingerprint: FINGERPRINT }, access_token)
+    const renewed = await post(
+      server,
+      'refreshToken',
+      { refresh_token, fingerprint: FINGERPRINT },
+      access_token,
+    )
     expect(renewed.status).toBe(200)
     expect((await post(server, 'logout', {}, access_token)).status).toBe(200)
     expect(await codeOf(bodyOf(renewed).access_token ?? '')).toBe('TOKEN_INVALID')
@@ -63,7 +87,8 @@ describe('the access token', () => {
     const { access_token } = await signUp(server, 'cheap@corellaplains.example')
     server.clock.advanceMs(1_000)
     const headers = { authorization: `Bearer ${access_token}` }
-    const askPublic = async () => void (await server.request('GET', '/api/v1/cognito/user/999999', { headers }))
+    const askPublic = async () =>
+      void (await server.request('GET', '/api/v1/cognito/user/999999', { headers }))
     const first = await countStatements(server.database, askPublic)
     const second = await countStatements(server.database, askPublic)
     expect([first.filter(isAboutSessions).length, second.filter(isAboutSessions).length]).toEqual([1, 0])
@@ -71,17 +96,24 @@ describe('the access token', () => {
 
   const isAboutSessions = (text: string) => text.includes('"session"')
 
-  it.each(['logout', 'logoutEverywhere'])('is dead at once after %s, and within a second in another process', async (call) => {
-    const email = `${call.toLowerCase()}@corellaplains.example`
-    const other = await startTestServer({ database: server.database, settings: { SECRET_KEY }, nowIso: new Date(server.clock.nowMs()).toISOString() })
-    const { access_token } = await signUp(server, email)
-    expect([await codeOf(access_token), await codeOf(access_token, other)]).toEqual(['ok', 'ok'])
-    await post(server, call, {}, access_token)
-    expect(await codeOf(access_token)).toBe('TOKEN_INVALID')
-    other.clock.advanceMs(999)
-    expect(await codeOf(access_token, other)).toBe('TOKEN_INVALID')
-    await other.stop()
-  })
+  it.each(['logout', 'logoutEverywhere'])(
+    'is dead at once after %s, and within a second in another process',
+    async (call) => {
+      const email = `${call.toLowerCase()}@corellaplains.example`
+      const other = await startTestServer({
+        database: server.database,
+        settings: { SECRET_KEY },
+        nowIso: new Date(server.clock.nowMs()).toISOString(),
+      })
+      const { access_token } = await signUp(server, email)
+      expect([await codeOf(access_token), await codeOf(access_token, other)]).toEqual(['ok', 'ok'])
+      await post(server, call, {}, access_token)
+      expect(await codeOf(access_token)).toBe('TOKEN_INVALID')
+      other.clock.advanceMs(999)
+      expect(await codeOf(access_token, other)).toBe('TOKEN_INVALID')
+      await other.stop()
+    },
+  )
 
   it('is dead within a second when the account is switched off', async () => {
     const email = 'switched-off@corellaplains.example'
@@ -108,14 +140,18 @@ describe('a forged access token (row 15) is TOKEN_INVALID', () => {
   let claims: { sub: string; sid: string }
   beforeAll(async () => {
     good = await signUp(server, 'forged@corellaplains.example')
-    claims = JSON.parse(Buffer.from(good.access_token.split('.')[1] ?? '', 'base64url').toString()) as typeof claims
+    claims = JSON.parse(
+      Buffer.from(good.access_token.split('.')[1] ?? '', 'base64url').toString(),
+    ) as typeof claims
   })
   const nowS = () => Math.floor(server.clock.nowMs() / 1_000)
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const payload = () => ({ ...claims, aud: 'paddock', iss: ISSUER, iat: nowS(), exp: nowS() + 600 })
   /** A token with our own key: only what `change` makes of it is wrong. */
   const signed = (change: object, header: object = {}) =>
-    new SignJWT({ ...payload(), ...change } as Record<string, unknown>).setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', ...header }).sign(keys.accessPrivate)
+    new SignJWT({ ...payload(), ...change })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', ...header })
+      .sign(keys.accessPrivate)
   const publicPem = () => keys.accessPublic.export({ type: 'spki', format: 'pem' }).toString()
   const withHs256 = (secret: string | Buffer) => {
     const body = `${encode({ alg: 'HS256', typ: 'at+jwt' })}.${encode(payload())}`
@@ -127,25 +163,47 @@ describe('a forged access token (row 15) is TOKEN_INVALID', () => {
   })
 
   const forgeries: [string, () => Promise<string> | string][] = [
-    ['without a signature, alg none', () => `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(payload())}.`],
+    [
+      'without a signature, alg none',
+      () => `${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(payload())}.`,
+    ],
     ['alg None in other letters', () => `${encode({ alg: 'nOnE', typ: 'at+jwt' })}.${encode(payload())}.`],
     ['HS256 with the public key as PEM', () => withHs256(publicPem())],
-    ['HS256 with the public key as bytes', () => withHs256(keys.accessPublic.export({ type: 'spki', format: 'der' }))],
+    [
+      'HS256 with the public key as bytes',
+      () => withHs256(keys.accessPublic.export({ type: 'spki', format: 'der' })),
+    ],
     ['HS256 with an empty secret', () => withHs256('')],
     ['its signature cut off', () => `${good.access_token.split('.').slice(0, 2).join('.')}.`],
     ['two parts', () => good.access_token.split('.').slice(0, 2).join('.')],
-    ['other claims under the old signature', () => [good.access_token.split('.')[0], encode({ ...payload(), sub: '1' }), good.access_token.split('.')[2]].join('.')],
-    ["another's key, with that key in the header", async () => {
-      const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
-      return new SignJWT(payload()).setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', jwk: await exportJWK(publicKey) }).sign(privateKey)
-    }],
+    [
+      'other claims under the old signature',
+      () =>
+        [
+          good.access_token.split('.')[0],
+          encode({ ...payload(), sub: '1' }),
+          good.access_token.split('.')[2],
+        ].join('.'),
+    ],
+    [
+      "another's key, with that key in the header",
+      async () => {
+        const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+        return new SignJWT(payload())
+          .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', jwk: await exportJWK(publicKey) })
+          .sign(privateKey)
+      },
+    ],
     ['a kid', () => signed({}, { kid: '../../dev/null' })],
     ['a jku', () => signed({}, { jku: 'https://evil.example/keys' })],
     ['an x5u', () => signed({}, { x5u: 'https://evil.example/cert' })],
-    ['a crit', async () => {
-      const [, body, signature] = (await signed({})).split('.')
-      return [encode({ alg: 'EdDSA', typ: 'at+jwt', crit: ['b64'], b64: false }), body, signature].join('.')
-    }],
+    [
+      'a crit',
+      async () => {
+        const [, body, signature] = (await signed({})).split('.')
+        return [encode({ alg: 'EdDSA', typ: 'at+jwt', crit: ['b64'], b64: false }), body, signature].join('.')
+      },
+    ],
     ['another audience', () => signed({ aud: 'elsewhere' })],
     ['another issuer', () => signed({ iss: 'https://evil.example' })],
     ['no audience', () => signed({ aud: undefined })],
@@ -174,7 +232,9 @@ describe('the refresh token', () => {
   it('is unguessable, stored as its hash only, and gone with its use', async () => {
     const first = await signUp(server, 'refresh@corellaplains.example')
     expect(Buffer.from(first.refresh_token, 'base64url').length).toBeGreaterThanOrEqual(32)
-    const { rows } = await server.database.db.execute(sql`select * from session where id = ${sidOf(first)}::uuid`)
+    const { rows } = await server.database.db.execute<Record<string, unknown>>(
+      sql`select * from session where id = ${sidOf(first)}::uuid`,
+    )
     expect(rows[0]?.['refresh_hash']).toBe(createHash('sha256').update(first.refresh_token).digest('hex'))
     expect(JSON.stringify(rows)).not.toContain(first.refresh_token)
     expect(JSON.stringify(rows)).not.toContain(FINGERPRINT)
@@ -185,7 +245,9 @@ describe('the refresh token', () => {
 
   it('shown 20 times at once is rotated once, and all get the same successor (row 13)', async () => {
     const first = await signUp(server, 'many@corellaplains.example')
-    const answers = (await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh_token)))).map(bodyOf)
+    const answers = (await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh_token)))).map(
+      bodyOf,
+    )
     expect(new Set(answers.map(({ refresh_token }) => refresh_token)).size).toBe(1)
     expect((await sessionRow(first))?.generation).toBe(1)
     for (const { access_token } of answers) expect(await codeOf(access_token ?? '')).toBe('ok')
@@ -195,9 +257,24 @@ describe('the refresh token', () => {
   it('needs the condition for that: without it every one of 20 rotates, which shows that the race is real', async () => {
     const first = await signUp(server, 'twin@corellaplains.example')
     const { pool } = server.database
-    const readers = await Promise.all(Array.from({ length: 20 }, () => pool.query('select refresh_hash from session where id = $1', [sidOf(first)])))
-    const sawItLive = readers.filter(({ rows }) => (rows[0] as { refresh_hash: string }).refresh_hash === createHash('sha256').update(first.refresh_token).digest('hex'))
-    const rotations = await Promise.all(sawItLive.map((_, index) => pool.query('update session set refresh_hash = $2, generation = generation + 1 where id = $1 and ended_at is null', [sidOf(first), `twin ${index}`])))
+    const readers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        pool.query('select refresh_hash from session where id = $1', [sidOf(first)]),
+      ),
+    )
+    const sawItLive = readers.filter(
+      ({ rows }) =>
+        (rows[0] as { refresh_hash: string }).refresh_hash ===
+        createHash('sha256').update(first.refresh_token).digest('hex'),
+    )
+    const rotations = await Promise.all(
+      sawItLive.map((_, index) =>
+        pool.query(
+          'update session set refresh_hash = $2, generation = generation + 1 where id = $1 and ended_at is null',
+          [sidOf(first), `twin ${index}`],
+        ),
+      ),
+    )
     expect(rotations.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)).toBe(20)
     expect((await sessionRow(first))?.generation).toBe(20)
   })
@@ -207,7 +284,11 @@ describe('the refresh token', () => {
     const { refresh_token } = bodyOf(await refresh(first.refresh_token))
     server.clock.advanceMs(10_000)
     expect(bodyOf(await refresh(first.refresh_token)).refresh_token).toBe(refresh_token)
-    const other = await startTestServer({ database: server.database, settings: { SECRET_KEY }, nowIso: new Date(server.clock.nowMs()).toISOString() })
+    const other = await startTestServer({
+      database: server.database,
+      settings: { SECRET_KEY },
+      nowIso: new Date(server.clock.nowMs()).toISOString(),
+    })
     expect(bodyOf(await refresh(first.refresh_token, FINGERPRINT, other)).refresh_token).toBe(refresh_token)
     await other.stop()
   })
@@ -245,17 +326,30 @@ describe('the refresh token', () => {
     expect(await mailsAboutEndedSessions(email)).toBe(1)
   })
 
-  it.each([[undefined], [''], [[]], [[FINGERPRINT]], [null], [0], [{ length: 21 }]])('never matches the fingerprint %j', async (fingerprint) => {
-    const { refresh_token } = await signUp(server, `fp${String(JSON.stringify(fingerprint)).length}@corellaplains.example`)
-    const answer = await post(server, 'refreshToken', { refresh_token, fingerprint })
-    expect([answer.status, bodyOf(answer).refresh_token]).toEqual([422, undefined])
-    const login = await post(server, 'loginRecoveryCode', { email: 'a@b.example', code: '123456', fingerprint })
-    expect(login.status).toBe(422)
-  })
+  it.each([[undefined], [''], [[]], [[FINGERPRINT]], [null], [0], [{ length: 21 }]])(
+    'never matches the fingerprint %j',
+    async (fingerprint) => {
+      const { refresh_token } = await signUp(
+        server,
+        `fp${String(JSON.stringify(fingerprint)).length}@corellaplains.example`,
+      )
+      const answer = await post(server, 'refreshToken', { refresh_token, fingerprint })
+      expect([answer.status, bodyOf(answer).refresh_token]).toEqual([422, undefined])
+      const login = await post(server, 'loginRecoveryCode', {
+        email: 'a@b.example',
+        code: '123456',
+        fingerprint,
+      })
+      expect(login.status).toBe(422)
+    },
+  )
 
-  it.each(['', 'x', 'A'.repeat(86), '../../etc/passwd'])('that this house did not make (%j) is refused', async (made) => {
-    expect([401, 422]).toContain((await refresh(made)).status)
-  })
+  it.each(['', 'x', 'A'.repeat(86), '../../etc/passwd'])(
+    'that this house did not make (%j) is refused',
+    async (made) => {
+      expect([401, 422]).toContain((await refresh(made)).status)
+    },
+  )
 
   it('changed in one letter is refused, and ends nothing', async () => {
     const { refresh_token } = await signUp(server, 'letter@corellaplains.example')
@@ -279,7 +373,11 @@ describe('the refresh token', () => {
     const dead = await signUp(server, 'restart-dead@corellaplains.example')
     const alive = await signUp(server, 'restart-alive@corellaplains.example')
     await refresh(dead.refresh_token, 'AnotherDevice_0123456')
-    const next = await startTestServer({ database: server.database, settings: { SECRET_KEY }, nowIso: new Date(server.clock.nowMs()).toISOString() })
+    const next = await startTestServer({
+      database: server.database,
+      settings: { SECRET_KEY },
+      nowIso: new Date(server.clock.nowMs()).toISOString(),
+    })
     expect((await refresh(dead.refresh_token, FINGERPRINT, next)).status).toBe(401)
     expect(await codeOf(dead.access_token, next)).toBe('TOKEN_INVALID')
     expect(await codeOf(alive.access_token, next)).toBe('ok')
@@ -289,7 +387,10 @@ describe('the refresh token', () => {
 
   it('of a house with another secret is refused', async () => {
     const { refresh_token, access_token } = await signUp(server, 'secret@corellaplains.example')
-    const stranger = await startTestServer({ database: server.database, nowIso: new Date(server.clock.nowMs()).toISOString() })
+    const stranger = await startTestServer({
+      database: server.database,
+      nowIso: new Date(server.clock.nowMs()).toISOString(),
+    })
     expect((await refresh(refresh_token, FINGERPRINT, stranger)).status).toBe(401)
     expect(await codeOf(access_token, stranger)).toBe('TOKEN_INVALID')
     await stranger.stop()
@@ -297,7 +398,7 @@ describe('the refresh token', () => {
 })
 
 describe('the list of sessions', () => {
-  it('shows where the person is logged in, and ends one or all, but never another person\'s', async () => {
+  it("shows where the person is logged in, and ends one or all, but never another person's", async () => {
     const email = 'devices@corellaplains.example'
     const phone = await signUp(server, email)
     const laptop = await logIn(server, email, 'LaptopFingerprint_012')
@@ -310,8 +411,17 @@ describe('the list of sessions', () => {
       ]),
     )
     const foreign = await post(server, 'sessions/end', { id: sidOf(other) }, phone.access_token)
-    const missing = await post(server, 'sessions/end', { id: '01900000-0000-7000-8000-000000000000' }, phone.access_token)
-    expect([foreign.status, bodyOf(foreign).text_code, bodyOf(foreign).message]).toEqual([missing.status, bodyOf(missing).text_code, bodyOf(missing).message])
+    const missing = await post(
+      server,
+      'sessions/end',
+      { id: '01900000-0000-7000-8000-000000000000' },
+      phone.access_token,
+    )
+    expect([foreign.status, bodyOf(foreign).text_code, bodyOf(foreign).message]).toEqual([
+      missing.status,
+      bodyOf(missing).text_code,
+      bodyOf(missing).message,
+    ])
     expect(await codeOf(other.access_token)).toBe('ok')
     expect((await post(server, 'sessions/end', { id: sidOf(laptop) }, phone.access_token)).status).toBe(200)
     expect(await codeOf(laptop.access_token)).toBe('TOKEN_INVALID')
@@ -322,9 +432,28 @@ describe('the list of sessions', () => {
 it('roles come with the caller, and only while they are held', async () => {
   const email = 'desk@corellaplains.example'
   const { access_token } = await signUp(server, email)
-  expect((await server.request('POST', '/api/v1/cognito/domain/update', { body: {}, headers: { authorization: `Bearer ${access_token}` } })).status).toBe(403)
-  await server.database.db.execute(sql`insert into person_role select id, 'content', ${new Date(systemClock.nowMs()).toISOString()}::timestamptz from person where email_key = ${email}`)
+  expect(
+    (
+      await server.request('POST', '/api/v1/cognito/domain/update', {
+        body: {},
+        headers: { authorization: `Bearer ${access_token}` },
+      })
+    ).status,
+  ).toBe(403)
+  await server.database.db.execute(
+    sql`insert into person_role select id, 'content', ${new Date(systemClock.nowMs()).toISOString()}::timestamptz from person where email_key = ${email}`,
+  )
   server.clock.advanceMs(999)
-  expect((await server.request('POST', '/api/v1/cognito/domain/update', { body: {}, headers: { authorization: `Bearer ${access_token}` } })).status).toBe(200)
-  expect(bodyOf(await get(server, 'authUser', access_token)).user).toMatchObject({ is_admin: true, roles: ['content'] })
+  expect(
+    (
+      await server.request('POST', '/api/v1/cognito/domain/update', {
+        body: {},
+        headers: { authorization: `Bearer ${access_token}` },
+      })
+    ).status,
+  ).toBe(200)
+  expect(bodyOf(await get(server, 'authUser', access_token)).user).toMatchObject({
+    is_admin: true,
+    roles: ['content'],
+  })
 })

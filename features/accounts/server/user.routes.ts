@@ -4,19 +4,62 @@ import { type Caller, type StaffRole } from '#platform/server/caller.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
-  askPrivacy, authUser, changeEmail, creditBalance, DATA_EXPORT_PATH, endSession, findUser as findUserCall, listPrivacy, listSessions,
-  logoutEverywhere, myAccount, sendEmailCode, sendStepUpCode, setPassword, updateUser, uploadImage,
+  askPrivacy,
+  authUser,
+  changeEmail,
+  creditBalance,
+  DATA_EXPORT_PATH,
+  endSession,
+  findUser as findUserCall,
+  listPrivacy,
+  listSessions,
+  logoutEverywhere,
+  myAccount,
+  sendEmailCode,
+  sendStepUpCode,
+  setPassword,
+  updateUser,
+  uploadImage,
 } from '../accounts.contract.ts'
 import {
-  accountAnswer, balanceAnswer, creditInput, emailCodeInput, maybeUserAnswer, noInput, nothing, personAnswer, personPictureInput, personUrl,
-  privacyAnswer, privacyInput, privacyRequestAnswer, profileInput, sessionInput, sessionsAnswer, setPasswordInput, updateAnswer,
-  uploadImageInput, userAnswer,
+  accountAnswer,
+  balanceAnswer,
+  creditInput,
+  emailCodeInput,
+  maybeUserAnswer,
+  noInput,
+  nothing,
+  personAnswer,
+  personPictureInput,
+  personUrl,
+  privacyAnswer,
+  privacyInput,
+  privacyRequestAnswer,
+  profileInput,
+  sessionInput,
+  sessionsAnswer,
+  setPasswordInput,
+  updateAnswer,
+  uploadImageInput,
+  userAnswer,
 } from '../accounts.schema.ts'
 import type { AccountService } from './accounts-service.ts'
-import { changeEmail as changeEmailTo, sendNewAddressCode, sendStepUp, setOwnPassword } from './credentials.actions.ts'
+import {
+  changeEmail as changeEmailTo,
+  sendNewAddressCode,
+  sendStepUp,
+  setOwnPassword,
+} from './credentials.actions.ts'
 import { askAboutData, privacyOf } from './privacy.actions.ts'
 import { findDataExport } from './privacy.store.ts'
-import { accountOf, changePhoto, creditWith, findUser, loadShownPerson, updateProfile } from './profile.actions.ts'
+import {
+  accountOf,
+  changePhoto,
+  creditWith,
+  findUser,
+  loadShownPerson,
+  updateProfile,
+} from './profile.actions.ts'
 import { logOut, logOutEverywhere, sessionsOf } from './sessions.actions.ts'
 
 /** Ten megabytes as base64, and the JSON around them. */
@@ -65,14 +108,18 @@ function profileRoutes(app: FastifyInstance, service: AccountService): void {
     bodyLimitBytes: IMAGE_BODY_BYTES,
     mayCall: membersOnly,
     answer: userAnswer,
-    handle: async ({ caller, input }) => ({ user: await changePhoto(service, memberOf(caller).personId, input.image) }),
+    handle: async ({ caller, input }) => ({
+      user: await changePhoto(service, memberOf(caller).personId, input.image),
+    }),
   })
 
   serve(app, creditBalance, {
     input: creditInput,
     mayCall: membersOnly,
     answer: balanceAnswer,
-    handle: async ({ caller, input }) => ({ balance: await creditWith(service, memberOf(caller).personId, input.supplier) }),
+    handle: async ({ caller, input }) => ({
+      balance: await creditWith(service, memberOf(caller).personId, input.supplier),
+    }),
   })
 
   serve(app, myAccount, {
@@ -86,9 +133,13 @@ function profileRoutes(app: FastifyInstance, service: AccountService): void {
     params: personUrl,
     answer: personAnswer,
     handle: async ({ caller, input, params }) => {
-      const widthPx = /^\d{1,4}$/.test(input.image_width ?? '') ? Number(input.image_width) : THUMBNAIL_WIDTH_PX
+      const widthPx = /^\d{1,4}$/.test(input.image_width ?? '')
+        ? Number(input.image_width)
+        : THUMBNAIL_WIDTH_PX
       const askerId = caller.kind === 'person' ? caller.personId : null
-      return { item: await loadShownPerson(service, params.url, askerId, { aspect: input.image_aspect, widthPx }) }
+      return {
+        item: await loadShownPerson(service, params.url, askerId, { aspect: input.image_aspect, widthPx }),
+      }
     },
   })
 }
@@ -154,7 +205,9 @@ function credentialRoutes(app: FastifyInstance, service: AccountService): void {
     input: emailCodeInput,
     mayCall: membersOnly,
     answer: userAnswer,
-    handle: async ({ caller, input }) => ({ user: await changeEmailTo(service, memberOf(caller).personId, input) }),
+    handle: async ({ caller, input }) => ({
+      user: await changeEmailTo(service, memberOf(caller).personId, input),
+    }),
   })
 }
 
@@ -176,7 +229,11 @@ function privacyRoutes(app: FastifyInstance, service: AccountService): void {
 
   app.get<{ Params: { id: string } }>(DATA_EXPORT_PATH, async (request, reply) => {
     const { personId } = memberOf(request.caller)
-    const content = await findDataExport(service.database.db, { id: request.params.id, personId }, instantOf(service.clock))
+    const content = await findDataExport(
+      service.database.db,
+      { id: request.params.id, personId },
+      instantOf(service.clock),
+    )
     if (content === null) throw new Problem('NOT_FOUND')
     return reply
       .header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, type FormEvent } from 'react'
-import { Link } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { isEmailLike, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
@@ -57,9 +57,9 @@ export function EmailForm({ email, onEmail, onPassword }: EmailFormProps) {
         <Button tone="link" className="no-underline" onClick={() => onPassword(typed())}>
           <Trans>Use a password instead</Trans>
         </Button>
-        <Link to="/signup" className="btn btn-link no-underline">
+        <ScreenLink to="/signup" className="btn btn-link no-underline">
           <Trans>Join</Trans>
-        </Link>
+        </ScreenLink>
       </p>
     </>
   )

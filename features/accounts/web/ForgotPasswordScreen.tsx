@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { isEmailLike, passwordLengthMistake, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
@@ -102,9 +102,9 @@ function AddressForm({ email, onEmail }: { email: string; onEmail: (email: strin
         </Button>
       </form>
       <p className="mt-4">
-        <Link to="/login" className="btn btn-link no-underline">
+        <ScreenLink to="/login" className="btn btn-link no-underline">
           <Trans>Back to log in</Trans>
-        </Link>
+        </ScreenLink>
       </p>
     </>
   )

@@ -7,6 +7,7 @@ import { logInByCode, mailLoginCode } from './account-calls.ts'
 import { takeSecrets } from './address-secrets.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { EmailForm } from './EmailForm.tsx'
+import { OutsideLogin } from './OutsideLogin.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { useOnwardOnceLoggedIn } from './use-onward.ts'
 import { useOpenedSession } from './use-opened-session.ts'
@@ -39,6 +40,7 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
       {step.name === 'email' ? (
         <EmailForm key={email} email={email} onEmail={mailCode} onPassword={(typed) => { setEmail(typed); setStep({ name: 'password' }) }} />
       ) : null}
+      {step.name === 'email' ? <OutsideLogin /> : null}
       {step.name === 'password' ? (
         <PasswordForm email={email} onCode={(typed) => { setEmail(typed); setStep({ name: 'email' }) }} />
       ) : null}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, type FormEvent } from 'react'
-import { Link } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { isEmailLike, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
@@ -76,9 +76,9 @@ export function PasswordForm({ email, onCode }: PasswordFormProps) {
         <Button tone="link" className="no-underline" onClick={() => onCode(typedEmail())}>
           <Trans>Email me a code instead</Trans>
         </Button>
-        <Link to="/forgotpassword" className="btn btn-link no-underline">
+        <ScreenLink to="/forgotpassword" className="btn btn-link no-underline">
           <Trans>Forgot your password?</Trans>
-        </Link>
+        </ScreenLink>
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { DateBoxes } from '#platform/ui/DateBoxes.tsx'
@@ -108,9 +108,9 @@ function HaveAnAccount() {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-2">
       <Trans>Have an account?</Trans>
-      <Link to="/login" className="btn btn-link no-underline">
+      <ScreenLink to="/login" className="btn btn-link no-underline">
         <Trans>Log in</Trans>
-      </Link>
+      </ScreenLink>
     </p>
   )
 }

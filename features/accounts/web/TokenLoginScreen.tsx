@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { reportFault } from '#platform/web/report.ts'
@@ -83,9 +84,9 @@ function Useless() {
         <Trans>Something is missing from it. Log in with your email address instead.</Trans>
       </StepHead>
       <p className="mt-8">
-        <Link to="/login" className="btn btn-primary w-full">
+        <ScreenLink to="/login" className="btn btn-primary w-full">
           <Trans>Log in</Trans>
-        </Link>
+        </ScreenLink>
       </p>
     </>
   )

@@ -21,8 +21,13 @@ export function withMonthNumber(parts: DateParts, languages: readonly string[]):
 }
 
 function namesIn(language: string): string[][] {
-  const styles = (['long', 'short'] as const).map((month) => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }))
-  return Array.from({ length: MONTHS_A_YEAR }, (_, month) => styles.map((style) => plain(style.format(Date.UTC(2000, month, 15)))))
+  // Beside a day some languages bend the name: ноябрь, 27 ноября.
+  const styles = (['long', 'short'] as const).flatMap((month) =>
+    [{}, { day: 'numeric' } as const].map((more) => new Intl.DateTimeFormat(language, { month, ...more, timeZone: 'UTC' })),
+  )
+  const nameIn = (style: Intl.DateTimeFormat, month: number): string =>
+    plain(style.formatToParts(Date.UTC(2000, month, 15)).find(({ type }) => type === 'month')?.value ?? '')
+  return Array.from({ length: MONTHS_A_YEAR }, (_, month) => styles.map((style) => nameIn(style, month)))
 }
 
 /** Without marks, dots and capitals: `FÉVR.` is `fevr`. */

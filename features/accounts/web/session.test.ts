@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
 import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts'
 import { type Asked, openSmallApi, type Said, type SmallApi } from '#tests/kit/small-api.ts'
 import { authUser, loginRecoveryCode, refreshToken } from '../accounts.contract.ts'
@@ -21,7 +20,7 @@ const refusal = (status: number, text_code: string, message = text_code): Said =
 
 let browser: FakeBrowser
 let api: SmallApi
-let answer: (asked: Asked) => Said | undefined
+let answer: (asked: Asked) => Said | undefined | Promise<Said | undefined>
 
 beforeEach(async () => {
   browser = openFakeBrowser()
@@ -41,12 +40,9 @@ afterEach(async () => {
 async function openTab(settings: { tokenLoginBaseUrls?: string[] } = {}) {
   vi.resetModules()
   const http = await import('#platform/web/http.ts')
-  const { setCallSession } = await import('#platform/web/call-session.ts')
   const session = await import('./session.ts')
   const store = await import('./session-store.ts')
-  const { isSessionKept } = await import('./kept-session.ts')
   session.openSession({ apiUrl: api.url, tokenLoginBaseUrls: settings.tokenLoginBaseUrls ?? [] })
-  setCallSession(async () => (isSessionKept() ? session.callSession : null))
   return { ...http, ...session, ...store, guard: await import('./guard.ts') }
 }
 
@@ -118,7 +114,7 @@ describe.each([401, 422])('on %i TOKEN_EXPIRED', (status) => {
     keep(LOGGED_IN())
     answer = ({ path }) => refusal(path === refreshToken.path ? 401 : status, path === refreshToken.path ? 'TOKEN_INVALID' : 'TOKEN_EXPIRED')
     const tab = await openTab()
-    await expect(tab.call(THINGS, {})).rejects.toThrow(RequestFailure)
+    await expect(tab.call(THINGS, {})).rejects.toMatchObject({ kind: 'bad_request' })
     expect(kept()).toMatchObject({ access_token: '', refresh_token: '', user: EMPTY_USER })
     expect(browser.leftFor).toEqual(['/'])
     expect(api.askedFor(THINGS.path)).toHaveLength(1)
@@ -160,7 +156,7 @@ describe.each([
     keep(LOGGED_IN())
     answer = () => said
     const tab = await openTab()
-    await expect(tab.call(THINGS, {})).rejects.toThrow(RequestFailure)
+    await expect(tab.call(THINGS, {})).rejects.toMatchObject({ kind: 'bad_request' })
     expect(kept()).toMatchObject({ access_token: '', refresh_token: '', user: EMPTY_USER })
     expect(browser.leftFor).toEqual(['/'])
     expect(api.askedFor(refreshToken.path)).toEqual([])
@@ -193,13 +189,12 @@ describe('tabs of one browser', () => {
 
   it('do not undo a log-out with the answer of a refresh that was under way', async () => {
     keep({ ...LOGGED_IN(), access_token: tokenFor('one', 20) })
-    let tab: Awaited<ReturnType<typeof openTab>> | undefined
     answer = ({ path }) => {
       if (path !== refreshToken.path) return undefined
       browser.storage.set(SESSION, JSON.stringify({ ...kept(), access_token: '', refresh_token: '' }))
       return { body: { access_token: tokenFor('two'), refresh_token: 'r-two' } }
     }
-    tab = await openTab()
+    const tab = await openTab()
     await tab.call(THINGS, {})
     expect(kept()['access_token']).toBe('')
   })
@@ -274,6 +269,26 @@ describe('the profile', () => {
     const tab = await openTab()
     await tab.loadUser()
     expect(tab.readSession().user).toEqual(EMPTY_USER)
+  })
+
+  it('is that of who logged in last, although an earlier answer comes later', async () => {
+    const dot = { id: 8, first_name: 'Dot' }
+    keep(LOGGED_IN())
+    const tab = await openTab()
+    let letFirstGo = (): void => undefined
+    const first = new Promise<void>((resolve) => (letFirstGo = resolve))
+    const firstToken = String(kept()['access_token'])
+    answer = async ({ headers }) => {
+      if (headers.authorization !== `Bearer ${firstToken}`) return { body: { user: dot } }
+      await first
+      return { body: { user: JARRAH } }
+    }
+    const late = tab.loadUser()
+    await vi.waitFor(() => expect(api.asked).toHaveLength(1))
+    await tab.logIn({ access_token: tokenFor('two', 600, '8'), refresh_token: 'r-two' })
+    letFirstGo()
+    await late
+    expect(tab.readSession().user).toMatchObject(dot)
   })
 
   it('stays as kept while the server is out of reach', async () => {

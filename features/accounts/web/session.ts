@@ -3,7 +3,7 @@
  * Loaded only where somebody is logged in or wants to be.
  * @source SPEC §4
  */
-import type { CallSession } from '#platform/web/call-session.ts'
+import { setCallSession, type CallSession } from '#platform/web/call-session.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call, setBaseUrl } from '#platform/web/http.ts'
 import { isLinkActive, onLinkChange } from '#platform/web/link-state.ts'
@@ -11,7 +11,7 @@ import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { authUser, logout, type TokenPair, type User } from '../accounts.contract.ts'
-import { lifeOf, needsRefresh, REFRESH_MARGIN_S } from './access-token.ts'
+import { lifeOf, needsRefresh, personOf, REFRESH_MARGIN_S } from './access-token.ts'
 import { EMPTY_USER, userOf } from './empty-user.ts'
 import { setReady, startReadiness, whenReady } from './readiness.ts'
 import { freshToken } from './refresh-tokens.ts'
@@ -28,7 +28,8 @@ export type SessionSettings = {
 }
 
 let settings: SessionSettings | null = null
-let loading: Promise<void> | null = null
+/** The profile under way, and whose. */
+let loading: { person: string | null; done: Promise<void> } | null = null
 const endListeners = new Set<() => void>()
 
 /** How far the server's clock is ahead of ours, as its last new token showed. */
@@ -39,6 +40,7 @@ export function openSession(wanted: SessionSettings): void {
   if (settings !== null) return
   settings = wanted
   sessionStore.wake()
+  setCallSession(() => Promise.resolve(readSession().access_token === '' ? null : callSession))
   followBaseUrl()
   startReadiness()
   onLinkChange((link_active) => changeSession({ link_active }))
@@ -131,26 +133,23 @@ export async function logOut(): Promise<void> {
  * @source SPEC §8 "User load fails"
  */
 export function loadUser(): Promise<void> {
-  loading ??= fetchUser().finally(() => {
-    loading = null
-  })
-  return loading
+  const person = personOf(readSession().access_token)
+  if (loading?.person === person) return loading.done
+  const begun = { person, done: fetchUser(person).finally(() => (loading = loading === begun ? null : loading)) }
+  loading = begun
+  return begun.done
 }
 
-async function fetchUser(): Promise<void> {
-  const { access_token: token } = readSession()
-  if (token === '') return
+async function fetchUser(person: string | null): Promise<void> {
+  if (readSession().access_token === '') return
+  // Somebody else may have logged in while the answer was under way.
+  const isStillThem = (): boolean => readSession().access_token !== '' && personOf(readSession().access_token) === person
   try {
     const { user } = await call(authUser, {})
-    if (readSession().access_token !== '') changeSession({ user: userOf(user) })
+    if (isStillThem()) changeSession({ user: userOf(user) })
   } catch (error) {
     reportFault(error, 'user')
     const wasAnswered = error instanceof RequestFailure && error.status > 0
-    if (wasAnswered && readSession().access_token !== '') changeSession({ user: EMPTY_USER })
+    if (wasAnswered && isStillThem()) changeSession({ user: EMPTY_USER })
   }
-}
-
-/** Resolves once no profile is under way. */
-export async function whenUserLoaded(): Promise<void> {
-  await loading
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { Select } from '#platform/ui/Select.tsx'
@@ -20,6 +20,9 @@ export function ContactFormWidget({ variables, isFirst }: ContactFormProps) {
         {heading}
       </Heading>
       {text === '' ? null : <p className="mt-3 text-body text-muted">{text}</p>}
+      <p className="mt-5 hidden text-body noscript:block">
+        <Trans>Sending from this page needs JavaScript. You can also email us, ring, or come by: how is on this page.</Trans>
+      </p>
       <ContactForm topics={topics} />
     </div>
   )
@@ -45,7 +48,7 @@ function ContactForm({ topics }: { topics: readonly string[] }) {
   const errors: Partial<Record<keyof ContactMessage, string>> = state.kind === 'refused' ? state.fields : {}
   const mistakes = Object.entries(errors).map(([name, message]) => ({ fieldId: `contact-${name}`, message }))
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-8 grid gap-5" aria-label={t`Write to the club`}>
+    <form ref={form} noValidate onSubmit={submit} className="mt-8 grid gap-5 noscript:hidden" aria-label={t`Write to the club`}>
       <ErrorSummary mistakes={mistakes} attempt={state.kind === 'refused' ? state.attempt : 0} level={3} />
       {state.kind === 'failed' ? (
         <p role="alert" className="rounded-box bg-danger-tint p-4 font-medium text-danger-ink">
@@ -95,9 +98,12 @@ function ContactForm({ topics }: { topics: readonly string[] }) {
 }
 
 function Sent({ onAgain }: { onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone with the form, and the focus would be lost with it.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div role="status" className="mt-8 rounded-box bg-success-tint p-5 text-success-ink">
-      <h3 className="text-h4">
+      <h3 ref={heading} tabIndex={-1} className="text-h4">
         <Trans>Message sent</Trans>
       </h3>
       <p className="mt-1">

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PageData } from './load-page.ts'
 import { Block } from './blocks/Block.tsx'
 import { CleanHtml } from '#platform/web/CleanHtml.tsx'
-import { classicRenderer } from './page-code.ts'
+import { partNamed } from './page-code.ts'
 import { useFreshPage } from './use-fresh-page.ts'
 import { NotFound } from './NotFound.tsx'
 import { useMinuteTick } from './use-minute-tick.ts'
@@ -24,7 +24,7 @@ export function PageScreen({ data, isNewerRenderer }: { data: PageData; isNewerR
   return (
     <article className="pb-16 lg:pb-26">
       {isClassic ? (
-        createElement(classicRenderer() ?? Nothing, { view, nowMs })
+        createElement(partNamed('ClassicRows') ?? Nothing, { view, nowMs })
       ) : (
         view.blocks.filter((block) => isShown(block, nowMs)).map((block, index, shown) => (
           <Block

@@ -1,25 +1,40 @@
-/** The code a page needs beyond the first load: its widgets, and the older renderer where it has rows. */
+/**
+ * The code a page needs beyond the first load: its widgets, what lies behind its blocks, and the
+ * older renderer where it has rows.
+ */
 import type { ComponentType } from 'react'
-import type { PageView } from '../page-view.ts'
+import type { BlockView, PageView } from '../page-view.ts'
 import { loadWidget, templatesOf } from './widgets/registry.ts'
 
-type ClassicRowsComponent = ComponentType<{ view: PageView; nowMs: number | null }>
+type Parts = {
+  Backdrop: ComponentType<{ block: BlockView; isFirst: boolean }>
+  ClassicRows: ComponentType<{ view: PageView; nowMs: number | null }>
+}
 
-/** Source file of the older renderer, as the build's manifest names it. */
-export const CLASSIC_SOURCE = 'features/pages/web/classic/ClassicRows.tsx'
+const loaders: { [Name in keyof Parts]: () => Promise<Pick<Parts, Name>> } = {
+  Backdrop: () => import('./blocks/Backdrop.tsx'),
+  ClassicRows: () => import('./classic/ClassicRows.tsx'),
+}
 
-let classicRows: ClassicRowsComponent | null = null
+const come: Partial<Parts> = {}
+
+/** Which parts a page holds, by name. */
+export function partsOf(view: PageView): (keyof Parts)[] {
+  const hasBackdrop = view.blocks.some((block) => block.background_image !== undefined || block.background_video !== undefined)
+  return [...(hasBackdrop ? (['Backdrop'] as const) : []), ...(view.rows === undefined ? [] : (['ClassicRows'] as const))]
+}
 
 /** Brings it all; what is there already costs nothing. */
 export async function loadCodeOf(view: PageView): Promise<void> {
-  await Promise.all([...templatesOf(view).map(loadWidget), view.rows === undefined ? undefined : loadClassicRows()])
+  await Promise.all([
+    ...templatesOf(view).map(loadWidget),
+    ...partsOf(view).map(async (name) => {
+      if (!come[name]) Object.assign(come, await loaders[name]())
+    }),
+  ])
 }
 
-async function loadClassicRows(): Promise<void> {
-  classicRows ??= (await import('./classic/ClassicRows.tsx')).ClassicRows
-}
-
-/** The older renderer; null until a page that needs it was loaded. */
-export function classicRenderer(): ClassicRowsComponent | null {
-  return classicRows
+/** A part; undefined until a page that needs it was loaded. */
+export function partNamed<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
+  return come[name]
 }

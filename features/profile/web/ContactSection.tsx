@@ -30,7 +30,7 @@ export function ContactSection() {
         shown={
           <Facts
             facts={[
-              factOf('email', t`Email address`, <Ltr>{user.email}</Ltr>),
+              factOf('email', t`Email address`, <EmailAddress email={user.email} />),
               factOf('mobile', t`Mobile phone`, user.mobile_phone === '' ? '' : <Figure>{formatPhone(user.mobile_phone)}</Figure>),
             ]}
           />
@@ -60,5 +60,16 @@ export function ContactSection() {
         </p>
       )}
     </>
+  )
+}
+
+/** Breaks after the @ where it must break at all. */
+function EmailAddress({ email }: { email: string }) {
+  const [mailbox = '', ...domain] = email.split('@')
+  return (
+    <Ltr>
+      {mailbox}@<wbr />
+      {domain.join('@')}
+    </Ltr>
   )
 }

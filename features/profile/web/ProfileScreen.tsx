@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#features/accounts/accounts.public.tsx'
-import { useSite } from '#features/site/site.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -29,7 +28,6 @@ import { useProfileData } from './use-profile-data.ts'
 export function ProfileScreen() {
   const { profile, isStale, reload } = useProfileData()
   const isLoggedIn = useSession((session) => session.access_token !== '')
-  useTitle()
   useAnchor(profile !== null)
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
@@ -95,15 +93,6 @@ function StaleBanner({ hasProfile, onReload }: { hasProfile: boolean; onReload: 
       </Banner>
     </div>
   )
-}
-
-function useTitle(): void {
-  const { t } = useLingui()
-  const { titlePrefix, titleSuffix } = useSite()
-  const title = `${titlePrefix}${t`My profile`}${titleSuffix}`
-  useEffect(() => {
-    document.title = title
-  }, [title])
 }
 
 /** A link to a part of the profile (/profile#privacy, in a mail) finds it once it is drawn. */

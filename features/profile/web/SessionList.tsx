@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { logoutEverywhere, type SessionItem } from '#features/accounts/accounts.contract.ts'
 import { logOut } from '#features/accounts/accounts.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
@@ -101,7 +100,6 @@ function SessionRow({ session, onEnd }: { session: SessionItem; onEnd: () => voi
 
 function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const wordsOf = useFailureWords()
   const [isBusy, setIsBusy] = useState(false)
   const leave = async (): Promise<void> => {
@@ -110,7 +108,6 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       await call(logoutEverywhere, {})
       onClose()
       await logOut()
-      await navigate('/')
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
       onClose()

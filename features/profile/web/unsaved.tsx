@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { createContext, useContext, useEffect, useId, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
+import { readSession } from '#features/accounts/accounts.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 
@@ -22,7 +23,10 @@ export function UnsavedGuard({ isOn, children }: UnsavedGuardProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => asks && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (!asks) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    // The end of the session leads away before anything here is drawn again.
+    const hold = (event: BeforeUnloadEvent) => {
+      if (readSession().access_token !== '') event.preventDefault()
+    }
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
   }, [asks])

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useSite } from '#features/site/site.public.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Spinner } from '#platform/ui/Spinner.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { reportFault } from '#platform/web/report.ts'
@@ -62,9 +63,9 @@ function Explained({ outcome }: { outcome: Unfinished }) {
             <Trans>Try connecting again</Trans>
           </ConnectRacersLink>
         )}
-        <Link to="/profile" className="btn btn-link">
+        <ScreenLink to="/profile" className="btn btn-link">
           <span>{outcome.kind === 'logged_out' ? <Trans>Log in</Trans> : <Trans>My profile</Trans>}</span>
-        </Link>
+        </ScreenLink>
       </p>
     </>
   )

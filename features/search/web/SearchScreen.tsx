@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
 import { createElement, Fragment, useEffect, useRef, type FormEvent } from 'react'
-import { Form, Link, useLoaderData, useNavigate, useNavigation } from 'react-router'
+import { useLoaderData, useNavigate, useNavigation } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { searchPath } from '../search-address.ts'
@@ -26,7 +27,7 @@ export function SearchScreen() {
       <h1 className="text-h1" tabIndex={-1}>
         <Trans>Search</Trans>
       </h1>
-      <Form role="search" action="/search" method="get" onSubmit={look} className="mt-6 flex max-w-[44rem] flex-wrap gap-3">
+      <form role="search" action="/search" method="get" onSubmit={look} className="mt-6 flex max-w-[44rem] flex-wrap gap-3">
         <label htmlFor="q" className="visually-hidden">
           <Trans>What are you looking for?</Trans>
         </label>
@@ -45,7 +46,7 @@ export function SearchScreen() {
         <Button type="submit" icon={<Icon of={Search} />} busy={navigation.state === 'loading'} busyWords={t`Searching`}>
           <Trans>Search</Trans>
         </Button>
-      </Form>
+      </form>
       {answer ? <Results answer={answer} /> : <p className="mt-6 max-w-[52ch] text-muted"><Trans>Try a track, a rule, or something you want to do, like “hillclimb” or “log book”.</Trans></p>}
     </div>
   )
@@ -84,7 +85,7 @@ function Results({ answer }: { answer: SearchAnswer }) {
 
 function Hit({ result }: { result: SearchResult }) {
   return (
-    <Link to={result.url} className="row-link block py-4.5">
+    <ScreenLink to={result.url} className="row-link block py-4.5">
       <span className="block text-h4">{result.title}</span>
       <span className="mt-1 block text-body text-muted">
         {createElement(Fragment, null, ...result.excerpt.map((part) => (part.is_match ? <mark>{part.text}</mark> : part.text)))}
@@ -92,6 +93,6 @@ function Hit({ result }: { result: SearchResult }) {
       <bdi dir="ltr" className="mt-1 block text-note text-primary">
         {result.url}
       </bdi>
-    </Link>
+    </ScreenLink>
   )
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
-import { BackgroundPicture, BackgroundVideo } from '#features/media/media.public.tsx'
 import { HeroLineExit } from '#platform/ui/art/HeroLineExit.tsx'
 import type { BlockView } from '../../page-view.ts'
+import { partNamed } from '../page-code.ts'
 import { widgetNamed } from '../widgets/registry.ts'
 import { lookClasses } from './block-look.ts'
 import { useAppearance } from './use-appearance.ts'
@@ -16,6 +16,7 @@ export function Block({ block, isFirst, isAfterHero, pageUrl }: BlockProps) {
   const widget = widgetNamed(block.template)
   const appear = useAppearance(block, !isFirst)
   if (!widget) return null
+  const Backdrop = partNamed('Backdrop')
   const hasGround = block.background_colour !== undefined || hasPicture(block)
   const isWide = (block.full_width ?? false) || widget.isFullBleed
   return (
@@ -25,7 +26,7 @@ export function Block({ block, isFirst, isAfterHero, pageUrl }: BlockProps) {
       data-block={block.template}
       className={`${frameClasses(isFirst || isAfterHero, hasGround || widget.isFullBleed)} ${hasPicture(block) ? 'over-picture' : ''} ${block.background_video ? 'bg-brand' : ''} ${lookClasses(block)}`}
     >
-      <Backdrop block={block} isFirst={isFirst} />
+      {Backdrop && hasPicture(block) ? createElement(Backdrop, { block, isFirst }) : null}
       {isAfterHero && !widget.takesHeroLine ? <LineFromHero /> : null}
       <div className={isWide ? undefined : 'page'}>
         {createElement(widget.Component, { variables: block.variables, isFirst, pageUrl, hasVideo: block.background_video !== undefined, isAfterHero })}
@@ -58,22 +59,4 @@ function frameClasses(isFlush: boolean, hasGround: boolean): string {
 
 function hasPicture(block: BlockView): boolean {
   return block.background_image !== undefined || block.background_video !== undefined
-}
-
-function Backdrop({ block, isFirst }: { block: BlockView; isFirst: boolean }) {
-  if (block.background_image !== undefined) {
-    return (
-      <BackgroundPicture
-        hash={block.background_image}
-        isFixed={block.background_image_fixed ?? false}
-        opacity={block.background_image_opacity ?? '100'}
-        saturation={block.background_image_saturation ?? '100'}
-        isPriority={isFirst}
-      />
-    )
-  }
-  if (block.background_video !== undefined) {
-    return <BackgroundVideo id={block.background_video.id} hasWebm={block.background_video.hasWebm} slateHash={block.background_video.slate} />
-  }
-  return null
 }

@@ -39,22 +39,6 @@ const loaders: Record<string, () => Promise<Widget>> = {
   track_map: async () => widget((await import('./TrackMap.tsx')).TrackMap),
 }
 
-/**
- * Source files whose code a template needs, as the build's manifest names them: the server tells
- * the browser to fetch them at once.
- */
-export const WIDGET_SOURCES: Readonly<Record<string, string>> = {
-  ...sourceOf('features/pages/web/widgets/home-widgets.ts', ['track_hero', 'hero_quote', 'call_to_action', 'sponsors']),
-  ...sourceOf('features/pages/web/widgets/content-widgets.ts', ['page_head', 'image_with_content', 'text', 'steps', 'faq', 'timing_table', 'link_list']),
-  contact_form: 'features/contact/contact.public.tsx',
-  gallery: 'features/pages/web/widgets/Gallery.tsx',
-  track_map: 'features/pages/web/widgets/TrackMap.tsx',
-}
-
-function sourceOf(source: string, templates: readonly string[]): Record<string, string> {
-  return Object.fromEntries(templates.map((template) => [template, source]))
-}
-
 const known = new Map<string, Widget>()
 
 /** Brings the code of one template; nothing for a template this version does not know. */

@@ -1,0 +1,303 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type DemoDriver } from '#integrations/racers/fake-racers-drivers.ts'
+import { type RacersSimulator, startRacersSimulator } from '#integrations/racers/fake-racers.ts'
+import { systemChance } from '#platform/server/chance.ts'
+import { systemClock } from '#platform/shared/clock.ts'
+import type { Answer } from '#tests/kit/ask.ts'
+import { visitOutside } from '#tests/kit/outside-visit.ts'
+import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { OUTSIDE_LOGIN_RETURN, OUTSIDE_LOGIN_START } from '../outside-login.contract.ts'
+import { outsideAccount, person, session } from './accounts.tables.ts'
+
+const SITE = 'http://localhost:3000'
+const FINGERPRINT = 'the-fingerprint-of-it'
+
+const driver = (id: number, email: string, isEmailProved = true): DemoDriver => ({
+  id,
+  email,
+  isEmailProved,
+  firstName: 'A',
+  lastName: 'B',
+  mobilePhone: '0491 570 006',
+  licence: 'Clubman',
+})
+
+let simulator: RacersSimulator
+let server: RunningServer
+
+beforeAll(async () => {
+  simulator = await startRacersSimulator({
+    siteUrl: SITE,
+    siteName: 'Corella Plains',
+    clock: systemClock,
+    chance: systemChance(systemClock),
+    drivers: [
+      driver(1, 'Known@corellaplains.example'),
+      driver(2, 'known@corellaplains.example', false),
+      driver(3, 'nobody@corellaplains.example'),
+      driver(4, 'a@corellaplains.example, known@corellaplains.example'),
+      driver(5, 'known@corellaplains.example'),
+    ],
+    clients: [{ client_id: 'club', client_secret: 'a-secret', redirect_uris: [SITE + OUTSIDE_LOGIN_RETURN] }],
+  })
+  server = await startTestServer({
+    // The provider's tokens carry the machine's own time.
+    nowIso: new Date(systemClock.nowMs()).toISOString(),
+    settings: { OAUTH_ISSUER: simulator.url, OAUTH_CLIENT_ID: 'club', OAUTH_CLIENT_SECRET: 'a-secret' },
+  })
+  await switchLogin(true)
+})
+afterAll(async () => {
+  await server.stop()
+  await simulator.close()
+})
+
+let personId = 0
+beforeEach(async () => {
+  await server.database.db.delete(person)
+  await server.database.pool.query('delete from rate_limit')
+  const at = new Date(server.clock.nowMs())
+  const email = 'known@corellaplains.example'
+  const row = {
+    email,
+    emailKey: email,
+    firstName: 'A',
+    lastName: 'B',
+    emailProvedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const [made] = await server.database.db.insert(person).values(row).returning({ id: person.id })
+  personId = made?.id ?? 0
+})
+
+async function switchLogin(third_party_login: boolean): Promise<void> {
+  const answer = await server
+    .as({ roles: ['owner'] })
+    .request('POST', '/api/v1/cognito/domain/update', { body: { third_party_login } })
+  expect(answer.status).toBe(200)
+}
+
+const cookieOf = (answer: Answer) =>
+  (answer.headers['set-cookie']?.find((line) => line.startsWith('paddock-outside-login=')) ?? '').split(
+    ';',
+  )[0] ?? ''
+const locationOf = (answer: Answer) => new URL(answer.headers.location ?? '', SITE)
+
+async function begin(): Promise<{ cookie: string; target: URL; answer: Answer }> {
+  const answer = await server.request('GET', `${OUTSIDE_LOGIN_START}?fingerprint=${FINGERPRINT}`)
+  return { cookie: cookieOf(answer), target: locationOf(answer), answer }
+}
+
+async function comeBack(query: URLSearchParams | string, cookie: string): Promise<Answer> {
+  return server.request('GET', `${OUTSIDE_LOGIN_RETURN}?${query}`, {
+    headers: cookie === '' ? {} : { cookie },
+  })
+}
+
+/** Out and back as one of the drivers. */
+async function logInAs(id: number, answer?: 'cancel'): Promise<Answer> {
+  const { cookie, target } = await begin()
+  const { returnedTo } = await visitOutside(target, { driver: id, ...(answer ? { answer } : {}) })
+  return comeBack(returnedTo.searchParams, cookie)
+}
+
+const endOf = (answer: Answer) => `${locationOf(answer).pathname}${locationOf(answer).search}`
+const links = () => server.database.db.select().from(outsideAccount)
+
+describe('Logging in through an outside account', () => {
+  it('sends people off with state, nonce and a proof key, to the provider and nowhere else', async () => {
+    const { answer, target, cookie } = await begin()
+    expect(answer.status).toBe(302)
+    expect(target.origin).toBe(simulator.url)
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({
+      redirect_uri: SITE + OUTSIDE_LOGIN_RETURN,
+      code_challenge_method: 'S256',
+      scope: 'openid email',
+    })
+    expect(target.searchParams.get('state')).toMatch(/^[\w-]{32}$/)
+    expect(target.searchParams.get('nonce')).toMatch(/^[\w-]{32}$/)
+    expect(cookie).not.toContain(target.searchParams.get('state'))
+    const line = answer.headers['set-cookie']?.find((text) => text.startsWith('paddock-outside-login='))
+    expect(line).toMatch(/; Path=\/api\/v1\/cognito\/user\/oauth; Max-Age=600; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('logs in the person with the proved address, in a session bound to the device, and links the account', async () => {
+    const answer = await logInAs(1)
+    const place = locationOf(answer)
+    expect([answer.status, place.origin + place.pathname, place.search]).toEqual([
+      302,
+      `${SITE}/token-login`,
+      '',
+    ])
+    expect(answer.headers['referrer-policy']).toBe('no-referrer')
+    const tokens = new URLSearchParams(place.hash.slice(1))
+    const user = await server.request('GET', '/api/v1/cognito/user/authUser', {
+      headers: { authorization: `Bearer ${tokens.get('a')}` },
+    })
+    expect(user.json()).toMatchObject({ user: { id: personId } })
+    const refreshed = await server.request('POST', '/api/v1/cognito/user/refreshToken', {
+      body: { refresh_token: tokens.get('r'), fingerprint: FINGERPRINT },
+    })
+    expect(refreshed.status).toBe(200)
+    expect(await links()).toMatchObject([{ personId, issuer: simulator.url, subject: '1' }])
+    expect(await server.database.db.select({ method: session.method }).from(session)).toEqual([
+      { method: 'outside' },
+    ])
+  })
+
+  it('knows a linked account by the provider’s name for it, whatever the address is by then', async () => {
+    await logInAs(1)
+    await server.database.db
+      .update(person)
+      .set({ email: 'new@x.example', emailKey: 'new@x.example' })
+      .where(eq(person.id, personId))
+    expect(locationOf(await logInAs(1)).pathname).toBe('/token-login')
+    // The same address under another name at the provider is not linked to anybody here.
+    expect(endOf(await logInAs(5))).toBe('/login?outside=unknown')
+  })
+
+  it.each([
+    [2, 'unproved', 'an address that the provider has not proved'],
+    [3, 'unknown', 'an address that nobody here has'],
+    [4, 'unproved', 'two addresses in one'],
+  ])('lets driver %i in nowhere (%s): %s', async (id, end) => {
+    expect(endOf(await logInAs(id))).toBe(`/login?outside=${end}`)
+    expect(await links()).toEqual([])
+    expect(await server.database.db.select().from(session)).toEqual([])
+  })
+
+  it('leaves nothing of what somebody set up before the address was proved', async () => {
+    await server.database.db
+      .update(person)
+      .set({ emailProvedAt: null, passwordHash: 'planted' })
+      .where(eq(person.id, personId))
+    await server.database.db
+      .insert(outsideAccount)
+      .values({
+        personId,
+        issuer: simulator.url,
+        subject: 'planted',
+        linkedAt: new Date(server.clock.nowMs()),
+      })
+    expect(locationOf(await logInAs(1)).pathname).toBe('/token-login')
+    expect(await links()).toMatchObject([{ subject: '1' }])
+    const [found] = await server.database.db.select().from(person)
+    expect([found?.passwordHash, found?.emailProvedAt === null]).toEqual([null, false])
+  })
+
+  it('lets nobody in whose account is switched off', async () => {
+    await logInAs(1)
+    await server.database.db
+      .update(person)
+      .set({ disabledAt: new Date(server.clock.nowMs()) })
+      .where(eq(person.id, personId))
+    expect(endOf(await logInAs(1))).toBe('/login?outside=unknown')
+  })
+
+  it('says so when the person says no', async () => {
+    expect(endOf(await logInAs(1, 'cancel'))).toBe('/login?outside=denied')
+  })
+})
+
+describe('An answer from outside', () => {
+  it('counts only in the browser that asked, for what it asked, and once', async () => {
+    const [mine, other] = [await begin(), await begin()]
+    const { returnedTo } = await visitOutside(mine.target, { driver: 1 })
+    const query = returnedTo.searchParams
+    const forged = new URLSearchParams(query)
+    forged.set('state', 'x'.repeat(32))
+    const stateless = new URLSearchParams(query)
+    stateless.delete('state')
+    expect(endOf(await comeBack(query, ''))).toBe('/login?outside=bad_state')
+    expect(endOf(await comeBack(query, other.cookie))).toBe('/login?outside=bad_state')
+    expect(endOf(await comeBack(query, 'paddock-outside-login=made-up'))).toBe('/login?outside=bad_state')
+    expect(endOf(await comeBack(forged, mine.cookie))).toBe('/login?outside=bad_state')
+    expect(endOf(await comeBack(stateless, mine.cookie))).toBe('/login?outside=bad_state')
+    expect(locationOf(await comeBack(query, mine.cookie)).pathname).toBe('/token-login')
+    expect(endOf(await comeBack(query, mine.cookie))).toBe('/login?outside=failed')
+  })
+
+  it('with a code from another attempt is worth nothing', async () => {
+    const [mine, other] = [await begin(), await begin()]
+    const { returnedTo } = await visitOutside(other.target, { driver: 1 })
+    const injected = new URLSearchParams(returnedTo.searchParams)
+    injected.set('state', mine.target.searchParams.get('state') ?? '')
+    expect(endOf(await comeBack(injected, mine.cookie))).toBe('/login?outside=failed')
+  })
+
+  it('of another provider is worth nothing', async () => {
+    const { cookie, target } = await begin()
+    const { returnedTo } = await visitOutside(target, { driver: 1 })
+    const mixed = new URLSearchParams(returnedTo.searchParams)
+    mixed.set('iss', 'https://evil.example')
+    expect(endOf(await comeBack(mixed, cookie))).toBe('/login?outside=failed')
+  })
+
+  it('comes too late after ten minutes', async () => {
+    const { cookie, target } = await begin()
+    const { returnedTo } = await visitOutside(target, { driver: 1 })
+    server.clock.advanceMs(10 * 60 * 1_000 + 1_000)
+    expect(endOf(await comeBack(returnedTo.searchParams, cookie))).toBe('/login?outside=bad_state')
+    server.clock.advanceMs(-10 * 60 * 1_000 - 1_000)
+  })
+
+  it.each(['redirect_uri=https://evil.example', 'next=//evil.example', 'state=a&state=b', 'code=a%0d%0aLocation:%20b', ''])(
+    'leads nowhere but to this site with %j',
+    async (query) => {
+      const location = locationOf(await comeBack(query, (await begin()).cookie))
+      expect([location.origin, location.pathname]).toEqual([SITE, '/login'])
+    },
+  )
+
+  it('leaves neither code, state nor token in the log', async () => {
+    const { cookie, target } = await begin()
+    const { returnedTo } = await visitOutside(target, { driver: 1 })
+    const answer = await comeBack(returnedTo.searchParams, cookie)
+    await comeBack(returnedTo.searchParams, cookie)
+    const tokens = new URLSearchParams(locationOf(answer).hash.slice(1))
+    const secrets = [
+      returnedTo.searchParams.get('code'),
+      returnedTo.searchParams.get('state'),
+      tokens.get('a'),
+      tokens.get('r'),
+      FINGERPRINT,
+    ]
+    for (const secret of secrets) expect(server.logged()).not.toContain(secret)
+  })
+})
+
+describe('The way out', () => {
+  it('is not taken for another site, nor without a device', async () => {
+    const path = `${OUTSIDE_LOGIN_START}?fingerprint=${FINGERPRINT}`
+    const crossSite = await server.request('GET', path, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(endOf(crossSite)).toBe('/login?outside=failed')
+    expect(endOf(await server.request('GET', OUTSIDE_LOGIN_START))).toBe('/login?outside=failed')
+    expect((await server.request('HEAD', path)).status).toBe(404)
+  })
+
+  it('is open only so often', async () => {
+    const statuses: number[] = []
+    for (let call = 0; call < 31; call += 1) statuses.push((await begin()).answer.status)
+    expect([statuses.filter((status) => status === 302).length, statuses.at(-1)]).toEqual([30, 429])
+  })
+
+  describe('while the club has it off', () => {
+    beforeAll(() => switchLogin(false))
+    afterEach(() => switchLogin(true))
+
+    it('is not there', async () => {
+      expect((await begin()).answer.status).toBe(404)
+      expect((await comeBack('code=x&state=y', '')).status).toBe(404)
+      expect((await server.request('GET', '/login')).text).toContain('"outsideLogin":null')
+    })
+  })
+
+  it('is told to pages while the club has it on', async () => {
+    expect((await server.request('GET', '/login')).text).toContain(
+      `"outsideLogin":"${new URL(simulator.url).host}"`,
+    )
+  })
+})

@@ -1,0 +1,428 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { bodyOf, get, post, signUp, stepUp, WIDE_LIMITS } from '#tests/accounts/members.ts'
+
+let server: RunningServer
+let token: string
+const email = 'profile@corellaplains.example'
+
+beforeAll(async () => {
+  server = await startTestServer({ accountLimits: WIDE_LIMITS })
+  token = (await signUp(server, email)).access_token
+})
+afterAll(() => server.stop())
+
+const update = (changes: object) => post(server, 'update', changes, token)
+const ownUser = async () => bodyOf(await get(server, 'authUser', token)).user ?? {}
+const setFlags = async (flags: object) => {
+  const answer = await server
+    .as({ roles: ['owner'] })
+    .request('POST', '/api/v1/cognito/domain/update', { body: flags })
+  expect(answer.status).toBe(200)
+}
+const ALL_ON = {
+  edit_name: true,
+  edit_drivers_licence: true,
+  edit_emergency_contact: true,
+  edit_company_name: true,
+  edit_company_phone: true,
+  edit_trading_name: true,
+  edit_abn: true,
+  edit_website: true,
+  edit_facebook: true,
+  edit_additional_club_member: true,
+}
+
+describe('a new club', () => {
+  it('lets a member change phone, language, theme and newsletter, and nothing that the club has to know of', async () => {
+    const answer = await update({
+      mobile_phone: '0491 570 006',
+      locale: 'de',
+      theme: 'dark',
+      newsletter_consent: true,
+    })
+    expect(bodyOf(answer).item).toMatchObject({
+      mobile_phone: '+61491570006',
+      locale: 'de',
+      theme: 'dark',
+      newsletter_consent: true,
+    })
+    for (const [field, value] of Object.entries({
+      first_name: 'X',
+      drivers_licence_number: '1',
+      emergency_contact_name: 'X',
+      abn: '44000000012',
+      website: 'x.example',
+      date_of_birth: '1990-01-01',
+    })) {
+      const locked = await update({ [field]: value })
+      expect([locked.status, bodyOf(locked).errors]).toEqual([
+        422,
+        [
+          {
+            field,
+            code: 'locked',
+            message: expect.stringMatching(/^Ask the club to change this$/) as string,
+          },
+        ],
+      ])
+    }
+    await update({ locale: 'en' })
+  })
+
+  it('takes locked fields that come along as they are, as a client that sends the whole record does', async () => {
+    const user = await ownUser()
+    const { id, first_name, last_name, date_of_birth, abn, website } = user
+    expect(
+      (await update({ id, first_name, last_name, date_of_birth, abn, website, mobile_phone: '0491570156' }))
+        .status,
+    ).toBe(200)
+  })
+
+  it('takes a date of birth while there is none, and then no other', async () => {
+    await server.database.db.execute(sql`update person set date_of_birth = null where email_key = ${email}`)
+    expect((await update({ date_of_birth: '2027-01-01' })).status).toBe(422)
+    expect(bodyOf(await update({ date_of_birth: '1984-05-17' })).item).toMatchObject({
+      date_of_birth: '1984-05-17',
+    })
+    expect(bodyOf(await update({ date_of_birth: '1984-05-18' })).errors?.[0]?.code).toBe('locked')
+    await setFlags({ change_date_of_birth: true })
+    expect(bodyOf(await update({ date_of_birth: '1984-05-18' })).item).toMatchObject({
+      date_of_birth: '1984-05-18',
+    })
+    expect(bodyOf(await update({ date_of_birth: null })).errors?.[0]?.code).toBe('required')
+  })
+})
+
+describe('a club that trusts its members', () => {
+  beforeAll(() => setFlags(ALL_ON))
+
+  it('keeps every field tidied', async () => {
+    const answer = await update({
+      first_name: '  Jarrah ',
+      company_name: 'Quill Fab',
+      company_phone: '(02) 5550 0181',
+      trading_name: 'QF',
+      abn: '44 000 000 012',
+      website: 'quillfab.example',
+      facebook_link: 'quill.fab',
+      drivers_licence_number: '4821 ab',
+      drivers_licence_expiry: '2029-05-16',
+      drivers_licence_state_of_issue_id: 1,
+      emergency_contact_name: 'Wattle',
+      emergency_contact_phone: '+64 21 123 4567',
+      additional_club_member: 'Wren',
+    })
+    expect(answer.status).toBe(200)
+    expect(bodyOf(answer).item).toMatchObject({
+      first_name: 'Jarrah',
+      company_phone: '+61255500181',
+      abn: '44000000012',
+      website: 'https://quillfab.example',
+      facebook_link: 'https://www.facebook.com/quill.fab',
+      drivers_licence_number: '4821AB',
+      drivers_licence_expiry: '2029-05-16',
+      drivers_licence_state_of_issue_id: 1,
+      emergency_contact_phone: '+64211234567',
+    })
+  })
+
+  it('warns of a licence that looks unusual or has expired, and takes it', async () => {
+    const answer = await update({
+      drivers_licence_number: '12',
+      drivers_licence_state_of_issue_id: 3,
+      drivers_licence_expiry: '2026-11-01',
+    })
+    expect(answer.status).toBe(200)
+    expect((answer.json() as { warnings: unknown }).warnings).toEqual([
+      {
+        field: 'drivers_licence_number',
+        code: 'unusual',
+        message: 'QLD licences usually look like 012345678',
+      },
+      { field: 'drivers_licence_expiry', code: 'expired', message: 'This licence expired on 1/11/2026' },
+    ])
+  })
+
+  it('says what is wrong with every field at once, and changes none of them', async () => {
+    const answer = await update({
+      first_name: '',
+      mobile_phone: '123',
+      company_name: 'x'.repeat(121),
+      company_phone: 'no',
+      abn: '44 000 000 013',
+      website: 'javascript:alert(1)',
+      facebook_link: 'https://evil.example/fb',
+      drivers_licence_number: '12!',
+      drivers_licence_expiry: '2026-02-30',
+      drivers_licence_state_of_issue_id: 12,
+      emergency_contact_phone: '12',
+      locale: 'xx',
+      theme: 'blue',
+      trading_name: 'kept?',
+    })
+    expect(answer.status).toBe(422)
+    expect(
+      Object.fromEntries((bodyOf(answer).errors ?? []).map(({ field, message }) => [field, message])),
+    ).toEqual({
+      first_name: 'Enter your first name',
+      mobile_phone: 'Enter a mobile number, like 0491 570 006',
+      company_name: 'Company name must be 120 characters or fewer',
+      company_phone: 'Enter a phone number, like 02 5550 1234',
+      abn: 'That ABN is not valid. Check the digits',
+      website: 'Enter a web address, like https://example.com',
+      facebook_link: 'Enter a Facebook address or name, like facebook.com/yourpage',
+      drivers_licence_number: 'Licence number must only have letters and numbers',
+      drivers_licence_expiry: 'Licence expiry must be a real date',
+      drivers_licence_state_of_issue_id: 'Select the state that issued your licence',
+      emergency_contact_phone: 'Enter a phone number, like 0491 570 006',
+      locale: 'Choose a language',
+      theme: 'Choose light, dark or the device’s own',
+    })
+    expect((await ownUser()).trading_name).toBe('QF')
+  })
+
+  it('wants a state with a licence number, and another number than one’s own for emergencies', async () => {
+    const answer = await update({
+      drivers_licence_number: '4821AB',
+      drivers_licence_state_of_issue_id: null,
+      mobile_phone: '0491570006',
+      emergency_contact_phone: '+61 491 570 006',
+    })
+    expect(bodyOf(answer).errors?.map(({ field, message }) => [field, message])).toEqual([
+      ['drivers_licence_state_of_issue_id', 'Select the state that issued your licence'],
+      ['emergency_contact_phone', 'Use a number other than your own'],
+    ])
+  })
+})
+
+describe('what a member may not touch (row 3)', () => {
+  it.each([
+    'is_admin',
+    'roles',
+    'email',
+    'email_proved_at',
+    'user_id',
+    'has_password',
+    'passwordHash',
+    'is_public',
+    'current_address_id',
+    'image',
+    'valid_to',
+    'number',
+    'disabled_at',
+  ])('%s is refused, and nothing changes', async (field) => {
+    const before = await ownUser()
+    const answer = await update({ [field]: 1, mobile_phone: '0491 570 110' })
+    expect([answer.status, bodyOf(answer).errors]).toEqual([
+      422,
+      [{ field, code: 'unknown', message: 'This field is not known here.' }],
+    ])
+    expect(await ownUser()).toEqual(before)
+  })
+
+  it('another person’s record is not found', async () => {
+    const answer = await update({ id: 999_999, mobile_phone: '0491 570 110' })
+    expect([answer.status, bodyOf(answer).text_code]).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('the photo', () => {
+  const picture = async (widthPx: number, heightPx: number) =>
+    (
+      await sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: '#006d77' } })
+        .jpeg()
+        .withExif({ IFD0: { Artist: 'secret' } })
+        .toBuffer()
+    ).toString('base64')
+
+  it('is kept from a data URL or plain base64, and shown whole and square', async () => {
+    const answer = await post(
+      server,
+      'uploadImage',
+      { image: `data:image/jpeg;base64,${await picture(800, 600)}` },
+      token,
+    )
+    const { user } = bodyOf(answer)
+    expect(user?.image).toMatch(/^\/assets\/i\/[0-9a-f]{32}\/raw\/975\.jpg$/)
+    expect(user?.thumbnail).toMatch(/^\/assets\/i\/[0-9a-f]{32}\/1x1\/300\.jpg$/)
+    const shown = await server.request('GET', user?.thumbnail ?? '')
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(shown.bytes.includes('secret')).toBe(false)
+    expect((await post(server, 'uploadImage/', { image: await picture(500, 500) }, token)).status).toBe(200)
+  })
+
+  it('is refused when it is too small, no picture, or an SVG', async () => {
+    const small = await post(server, 'uploadImage', { image: await picture(399, 800) }, token)
+    expect([small.status, bodyOf(small).message]).toEqual([
+      422,
+      'The picture must be at least 400 pixels wide and high.',
+    ])
+    for (const image of [
+      'not base64!',
+      'aGVsbG8=',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"/>').toString('base64'),
+    ]) {
+      const answer = await post(server, 'uploadImage', { image }, token)
+      expect([answer.status, bodyOf(answer).text_code]).toEqual([415, 'UNSUPPORTED_TYPE'])
+    }
+  })
+
+  it('may be some megabytes, and no more than ten', async () => {
+    const big = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(11 * 1024 * 1024)]).toString(
+      'base64',
+    )
+    expect((await post(server, 'uploadImage', { image: big }, token)).status).toBe(413)
+    const noise = await sharp(
+      Buffer.from(Array.from({ length: 1200 * 1200 * 3 }, (_, index) => (index * 7919) % 251)),
+      { raw: { width: 1200, height: 1200, channels: 3 } },
+    )
+      .png()
+      .toBuffer()
+    const answer = await post(
+      server,
+      'uploadImage',
+      { image: Buffer.concat([noise]).toString('base64') },
+      token,
+    )
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('GET user/{url}', () => {
+  it('shows oneself, and people of the public pages, by name and picture only', async () => {
+    const { id } = await ownUser()
+    await server.database.db.execute(
+      sql`insert into person (email, email_key, first_name, last_name, is_public, created_at, updated_at) values ('pub@x.example', 'pub@x.example', 'Thea', 'Brackenfold', true, now(), now())`,
+    )
+    const { rows } = await server.database.db.execute<{ id: number }>(
+      sql`select id from person where email_key = 'pub@x.example'`,
+    )
+    const publicId = rows[0]?.id
+    expect((await get(server, `${publicId}`)).json()).toEqual({
+      status: 'success',
+      item: { id: publicId, name: 'Thea Brackenfold', image: null },
+    })
+    expect(
+      bodyOf(await get(server, `thea-brackenfold-${publicId}/?image_aspect=4x3&image_width=600`)).item,
+    ).toMatchObject({ id: publicId })
+    const own = bodyOf(await get(server, `${id}?image_aspect=4x3&image_width=600`, token)).item
+    expect(own).toMatchObject({
+      id,
+      name: 'Jarrah Quillfeather',
+      image: expect.stringMatching(/\/4x3\/600\.jpg$/) as string,
+    })
+    const hidden = await get(server, `${id}`)
+    const missing = await get(server, '999999')
+    expect([hidden.status, bodyOf(hidden).message]).toEqual([missing.status, bodyOf(missing).message])
+    expect(hidden.status).toBe(404)
+  })
+
+  it('never takes the place of a fixed name', async () => {
+    expect((await get(server, 'login')).status).toBe(405)
+    expect((await get(server, 'nobody')).status).toBe(404)
+  })
+})
+
+describe('credit', () => {
+  it('is the sum of what each supplier owes, in dollars', async () => {
+    const { id } = await ownUser()
+    for (const [supplier, cents] of [
+      [1, 1050],
+      [1, -45],
+      [2, 300],
+    ]) {
+      await server.database.db.execute(
+        sql`insert into credit_entry values (gen_random_uuid(), ${id}, ${supplier}, ${cents}, 'test', now())`,
+      )
+    }
+    expect((await get(server, 'creditBalance?supplier=1', token)).json()).toEqual({
+      status: 'success',
+      balance: 10.05,
+    })
+    expect((await get(server, 'creditBalance?supplier=9', token)).json()).toEqual({
+      status: 'success',
+      balance: 0,
+    })
+    for (const supplier of ['', '0', '1.5', '-1', 'x', '1e3'])
+      expect((await get(server, `creditBalance?supplier=${supplier}`, token)).status).toBe(422)
+    expect((await get(server, 'myAccount', token)).json()).toMatchObject({
+      user: { id },
+      balances: [
+        { supplier: 1, balance: 10.05 },
+        { supplier: 2, balance: 3 },
+      ],
+    })
+  })
+})
+
+describe('a good token whose person is gone', () => {
+  it('answers an empty user', async () => {
+    const gone = server.as({ personId: 424_242 })
+    expect((await gone.request('GET', '/api/v1/cognito/user/authUser')).json()).toEqual({
+      status: 'success',
+      user: {},
+    })
+  })
+})
+
+describe('privacy', () => {
+  it('gathers all that is kept in a file for the person alone, and mails when it is there', async () => {
+    const answer = await post(
+      server,
+      'privacy/ask',
+      { kind: 'export', code: await stepUp(server, email, token) },
+      token,
+    )
+    expect(bodyOf(answer).item).toMatchObject({ kind: 'export', status: 'received' })
+    const [mail] = await server.mailTo(email)
+    expect(mail).toMatchObject({ subject: 'Your data are ready', link: 'http://localhost:3000/profile' })
+    const { exports, requests } = (await get(server, 'privacy', token)).json() as {
+      exports: { url: string }[]
+      requests: object[]
+    }
+    expect(requests).toMatchObject([{ kind: 'export', status: 'done' }])
+    const url = exports[0]?.url ?? ''
+    const file = await server.request('GET', url, { headers: { authorization: `Bearer ${token}` } })
+    expect(file.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
+    expect(file.json()).toMatchObject({
+      profile: { email, first_name: 'Jarrah' },
+      credit: [{ amount: 10.5 }, { amount: -0.45 }, { amount: 3 }],
+    })
+    expect(file.text).not.toMatch(/hash|argon/)
+    const other = (await signUp(server, 'curious@corellaplains.example')).access_token
+    expect((await server.request('GET', url, { headers: { authorization: `Bearer ${other}` } })).status).toBe(
+      404,
+    )
+    expect((await server.request('GET', url)).status).toBe(401)
+    server.clock.advanceMs(7 * 24 * 60 * 60_000)
+  })
+
+  it('takes on a wish to be deleted, with a fresh code only, and speaks of 30 days', async () => {
+    const mine = (await signUp(server, 'leaving@corellaplains.example')).access_token
+    expect((await post(server, 'privacy/ask', { kind: 'delete', code: '000000' }, mine)).status).toBe(422)
+    expect((await post(server, 'privacy/ask', { kind: 'sell', code: '000000' }, mine)).status).toBe(422)
+    const code = await stepUp(server, 'leaving@corellaplains.example', mine)
+    expect(
+      (await post(server, 'privacy/ask', { kind: 'delete', detail: 'I moved away', code }, mine)).status,
+    ).toBe(200)
+    const [mail] = await server.mailTo('leaving@corellaplains.example')
+    expect(mail?.text).toContain('within 30 days')
+  })
+})
+
+it('writes down what was done to an account, and by whom', async () => {
+  const { rows } = await server.database.db.execute<{ what: string }>(
+    sql`select distinct e.what from account_event e join person p on p.id = e.person_id where p.email_key = ${email} and e.by_person_id = p.id order by 1`,
+  )
+  expect(rows.map(({ what }) => what)).toEqual([
+    'email_proved',
+    'logged_in',
+    'photo_changed',
+    'privacy_asked',
+    'profile_changed',
+    'signed_up',
+  ])
+})

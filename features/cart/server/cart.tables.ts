@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import { sku } from '#features/catalogue/server/catalogue.tables.ts'
+import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
+import type { CartPlace, MergedItem } from '../cart.contract.ts'
+
+/** What somebody means to buy: a member's own, or a stranger's, who holds its key. @source SPEC §3 "Cart" */
+export const cart = pgTable(
+  'cart',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    personId: integer('person_id').references(() => person.id, { onDelete: 'cascade' }),
+    /** SHA-256 of a stranger's key, which nobody but its holder has. */
+    sessionHash: text('session_hash').unique(),
+    promotionCode: text('promotion_code'),
+    shippingTypeId: integer('shipping_type_id'),
+    shippingPlace: jsonb('shipping_place').$type<CartPlace>(),
+    /** Set once it has gone into a member's cart: whose, and what went. */
+    mergedIntoPersonId: integer('merged_into_person_id').references(() => person.id, { onDelete: 'cascade' }),
+    merged: jsonb().$type<MergedItem[]>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('cart_person').on(table.personId).where(sql`${table.personId} is not null`), index('cart_updated').on(table.updatedAt)],
+)
+
+/** One line of a cart. What it costs is read from the shelf each time. */
+export const cartLine = pgTable(
+  'cart_line',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    cartId: integer('cart_id').notNull().references(() => cart.id, { onDelete: 'cascade' }),
+    skuId: integer('sku_id').notNull().references(() => sku.id),
+    addons: jsonb().$type<AddonValue[]>().notNull(),
+    /** The add-ons as one text: the same thing with the same add-ons is one line. */
+    addonsKey: text('addons_key').notNull(),
+    qty: integer().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('cart_line_thing').on(table.cartId, table.skuId, table.addonsKey)],
+)
+
+/** Which adds were done already: one that is sent again with its key does nothing more. @source WIRE §5 "Idempotency" */
+export const cartRequest = pgTable(
+  'cart_request',
+  {
+    cartId: integer('cart_id').notNull().references(() => cart.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    bodyHash: text('body_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cartId, table.key] })],
+)

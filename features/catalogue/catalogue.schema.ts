@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { ADDON_KINDS, SIZE_CLASSES } from './catalogue.contract.ts'
+
+/** What the shop's desk may save. @source DOMAIN §3.11 */
+
+const DEAREST = 100_000
+const words = (most: number) => z.string().trim().max(most)
+/** Dollars with at most two decimals. */
+const dollars = z
+  .number()
+  .min(0)
+  .max(DEAREST)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
+const count = z.int().min(0).max(1_000_000)
+const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value))
+const code = z.string().regex(/^[A-Z0-9-]{3,24}$/)
+const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+
+const sku = z.strictObject({
+  code,
+  options: z.partialRecord(z.enum(['size', 'colour', 'kind']), words(40).min(1)),
+  price: dollars,
+  member_price: dollars.nullable().default(null),
+  stock: count.nullable(),
+  weight_g: count.default(0),
+  size_class: z.enum(SIZE_CLASSES).default('S'),
+})
+
+const addon = z.strictObject({
+  code: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/),
+  label: words(60).min(1),
+  hint: words(120).default(''),
+  kind: z.enum(ADDON_KINDS),
+  price: dollars.default(0),
+  max_len: z.int().min(0).max(200).default(0),
+  required: z.boolean().default(false),
+  choices: z.array(words(60).min(1)).max(40).default([]),
+})
+
+const image = z.strictObject({
+  hash: z.string().regex(/^[0-9a-f]{32}$/),
+  alt: words(300),
+  placeholder: hexColour,
+  width: z.int().min(1).max(20_000),
+  height: z.int().min(1).max(20_000),
+  option: words(40).default(''),
+})
+
+export const productFields = {
+  name: words(120).min(1),
+  url: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).max(80),
+  group: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  body: words(4000),
+  details: z.array(z.strictObject({ name: words(60).min(1), value: words(300) })).max(30),
+  images: z.array(image).max(20),
+  options: z
+    .array(
+      z.strictObject({
+        name: z.enum(['size', 'colour', 'kind']),
+        values: z.array(z.strictObject({ value: words(40).min(1), swatch: hexColour.or(z.literal('')).default('') })).min(1).max(40),
+      }),
+    )
+    .max(3),
+  skus: z.array(sku).min(1).max(200),
+  addons: z.array(addon).max(20),
+  gst: z.boolean(),
+  members_only: z.boolean(),
+  digital: z.boolean(),
+  is_hidden: z.boolean(),
+  takes_codes: z.boolean(),
+  limit_per_order: z.int().min(1).max(99).nullable(),
+  active_from: instant.nullable(),
+  active_to: instant.nullable(),
+  is_enabled: z.boolean(),
+  sort_order: z.int().min(0).max(100_000),
+}
+
+type Fields = typeof productFields
+export type ProductDraft = { [Name in keyof Fields]: z.output<Fields[Name]> }

@@ -1,0 +1,31 @@
+import type { Product, ProductImage } from './catalogue.contract.ts'
+import { centsOf } from './catalogue.rules.ts'
+
+/** A product as lists show it. */
+export type ProductCard = {
+  name: string
+  url: string
+  group: string
+  image: ProductImage | null
+  priceCents: number
+  /** Whether something of it costs more than `priceCents`. */
+  isFrom: boolean
+  isSoldOut: boolean
+  isMembersOnly: boolean
+}
+
+/** What a list needs of a product. */
+export function cardOf(product: Product): ProductCard {
+  const prices = product.skus.map(({ price }) => centsOf(price))
+  const priceCents = prices.length === 0 ? 0 : Math.min(...prices)
+  return {
+    name: product.name,
+    url: product.url,
+    group: product.group,
+    image: product.images[0] ?? null,
+    priceCents,
+    isFrom: prices.some((price) => price > priceCents),
+    isSoldOut: product.skus.every(({ stock }) => stock === 0),
+    isMembersOnly: product.members_only,
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { openAlive, untilAlive } from './alive.ts'
+
+export type DemoPerson = { key: string; name: string; email: string; password: string }
+
+/** One of the demo club's people, by the key of WIRE §4. */
+export function demoPerson(key: string): DemoPerson {
+  const folder = process.env['JOURNEY_DATA_DIR']
+  if (folder === undefined) throw new Error('the journeys run by playwright.config.ts, which says where the data is')
+  const people = JSON.parse(readFileSync(join(folder, 'data', 'demo-people.json'), 'utf8')) as DemoPerson[]
+  const person = people.find((one) => one.key === key)
+  if (person === undefined) throw new Error(`the demo club has nobody with the key ${key}`)
+  return person
+}
+
+export type Mailed = { subject: string; text: string; html: string; code?: string; link?: string }
+
+/** The newest mail to an address; waits until there are so many. */
+export async function mailTo(request: APIRequestContext, email: string, count = 1): Promise<Mailed> {
+  const read = async (): Promise<Mailed[]> => {
+    const answer = await request.get('/dev/mailbox.json', { params: { to: email } })
+    return ((await answer.json()) as { messages: Mailed[] }).messages
+  }
+  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count)
+  const [newest] = await read()
+  if (newest === undefined) throw new Error(`no mail to ${email}`)
+  return newest
+}
+
+/** The newest code that was mailed to an address. */
+export async function codeTo(request: APIRequestContext, email: string, count = 1): Promise<string> {
+  const { code, subject } = await mailTo(request, email, count)
+  if (code === undefined) throw new Error(`no code in “${subject}”`)
+  return code
+}
+
+/** Logs in with the password, on a page that shows whatever it likes. Ends at the remembered place. */
+export async function logInByPassword(page: Page, person: Pick<DemoPerson, 'email' | 'password'>): Promise<void> {
+  await openAlive(page, '/login')
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await untilAlive(page)
+}
+
+/** What the browser keeps of the session. */
+export function keptSession(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('paddock.session') ?? '{}') as Record<string, unknown>)
+}

@@ -1,0 +1,142 @@
+import { expect, test, type Dialog, type Page } from '@playwright/test'
+import { visitOutside } from '#tests/kit/outside-visit.ts'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { watchConsole } from './kit/console-watch.ts'
+import { logInAs } from './kit/demo-login.ts'
+
+const CONNECT = 'Connect RACERS account'
+
+const keptSession = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('paddock.racers') ?? '{}') as Record<string, unknown>)
+
+/** Says yes at the service as one of its drivers. */
+async function allowAs(page: Page, driver: string): Promise<void> {
+  await page.getByText(driver).click()
+  await page.getByRole('button', { name: 'Allow and continue' }).click()
+}
+
+/** Notes and closes what the page says in a box of the browser's own. */
+function alertsOf(page: Page): string[] {
+  const said: string[] = []
+  page.on('dialog', (dialog: Dialog) => {
+    said.push(`${dialog.type()}: ${dialog.message()}`)
+    void dialog.accept()
+  })
+  return said
+}
+
+test.describe('a RACERS account', () => {
+  test('is connected from the profile, shown, kept by the club, and disconnected', async ({ page }) => {
+    const said = watchConsole(page)
+    const alerts = alertsOf(page)
+    await logInAs(page, 'financial')
+    const link = page.getByRole('link', { name: CONNECT })
+    const href = new URL((await link.getAttribute('href')) ?? '')
+    expect(href.searchParams.get('scope')).toBe('all')
+    expect(href.searchParams.get('code_challenge_method')).toBe('S256')
+    expect(href.searchParams.get('redirect_uri')).toBe(new URL('/auth', page.url()).href)
+    await link.click()
+
+    await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible()
+    await expect(page.getByText('Corella Plains Motor Sport Club asks to see')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    const setting = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/club/member/setRacersId'))
+    await allowAs(page, 'Jarrah Quillfeather')
+
+    expect(await (await setting).json()).toEqual({ status: 'success', racers_id: '48213' })
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText('Connected to RACERS as Jarrah Quillfeather, licence 48213')).toBeVisible()
+    await expect(link).toHaveCount(0)
+    const kept = await keptSession(page)
+    expect(kept).toMatchObject({ oauth2_state: '', oauth2_nonce: '', code_verifier: '', racers_id: '48213', link_active: true })
+    expect(kept['access_token']).not.toBe('')
+    expect(kept['auth_fingerprint']).toHaveLength(21)
+
+    await page.reload()
+    await expect(page.getByText('licence 48213')).toBeVisible()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(link).toBeVisible()
+    expect(await keptSession(page)).toMatchObject({ access_token: '', refresh_token: '', user: { id: '', first_name: '' } })
+    expect(alerts).toEqual([])
+    expect(said).toEqual([])
+  })
+
+  test('that another member has is refused with words, and a second try is offered', async ({ page }) => {
+    await logInAs(page, 'treasurer')
+    await page.getByRole('link', { name: CONNECT }).click()
+    await allowAs(page, 'Samira Al-Wadin')
+    await expect(page.getByText('licence 52040')).toBeVisible()
+
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/')
+    expect(await keptSession(page)).toMatchObject({ access_token: '', user: { id: '' } })
+
+    await logInAs(page, 'registrar')
+    await page.getByRole('link', { name: CONNECT }).click()
+    await allowAs(page, 'Samira Al-Wadin')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByText('already connected to another member')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Try connecting again' }).click()
+    await allowAs(page, 'Kip Sandover')
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText('Connected to RACERS as Kip Sandover')).toBeVisible()
+  })
+
+  test('is not connected when the driver says no', async ({ page }) => {
+    await logInAs(page, 'ending')
+    await page.getByRole('link', { name: CONNECT }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('RACERS didn’t let us see your account')).toBeVisible()
+    await expect(page).toHaveURL('/auth')
+    expect(await keptSession(page)).toMatchObject({ access_token: '', oauth2_state: '' })
+  })
+
+  test('is not connected by an answer with another state: the alert says so, and nothing is exchanged', async ({ page }) => {
+    const alerts = alertsOf(page)
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    await logInAs(page, 'ending')
+    const link = page.getByRole('link', { name: CONNECT })
+    const href = new URL((await link.getAttribute('href')) ?? '')
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible()
+    // What a planted link does: a true code of somebody else's account, and a state that this browser never sent.
+    href.searchParams.set('state', 'planted')
+    const planted = await visitOutside(href, { driver: 60_009 })
+    expect(planted.returnedTo.searchParams.get('code')).not.toBeNull()
+    await page.goto(planted.returnedTo.href)
+    await expect(page.getByRole('link', { name: 'Try connecting again' })).toBeVisible()
+    expect(alerts).toEqual(['alert: Bad state please try again'])
+    await expect(page).toHaveURL('/auth')
+    expect(asked.filter((path) => /authtoken|myacct|setRacersId/.test(path))).toEqual([])
+    expect(await keptSession(page)).toMatchObject({ access_token: '', oauth2_state: '', code_verifier: '' })
+  })
+
+  test('is not connected a second time by going back to the answer', async ({ page }) => {
+    const alerts = alertsOf(page)
+    await logInAs(page, 'events')
+    let answered = ''
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/auth') answered = request.url()
+    })
+    await page.getByRole('link', { name: CONNECT }).click()
+    await allowAs(page, 'Odessa')
+    await expect(page.getByText('licence 51877')).toBeVisible()
+    await page.goto(answered)
+    await expect(page.getByRole('heading', { name: 'Your RACERS account isn’t connected' })).toBeVisible()
+    expect(alerts).toEqual(['alert: Bad state please try again'])
+    expect(await keptSession(page)).toMatchObject({ racers_id: '51877' })
+  })
+
+  test('has nothing to finish on a page that was opened by itself', async ({ page }) => {
+    const said = watchConsole(page)
+    const alerts = alertsOf(page)
+    await openAlive(page, '/auth')
+    await expect(page.getByRole('heading', { name: 'Nothing to finish here' })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    expect(alerts).toEqual([])
+    expect(said).toEqual([])
+  })
+})

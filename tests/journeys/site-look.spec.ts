@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+
+const DARK_GROUND = 'rgb(13, 20, 22)'
+const LIGHT_GROUND = 'rgb(246, 245, 241)'
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const choice = (page: Page) => page.getByRole('combobox', { name: 'Colours' })
+
+test.describe('light and dark', () => {
+  test('follow the device until somebody chooses', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openAlive(page, '/about')
+    expect(await ground(page)).toBe(DARK_GROUND)
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await ground(page)).toBe(LIGHT_GROUND)
+  })
+
+  for (const { chosen, device, expected } of [
+    { chosen: 'dark', device: 'light', expected: DARK_GROUND },
+    { chosen: 'light', device: 'dark', expected: LIGHT_GROUND },
+  ] as const) {
+    test(`a choice of ${chosen} is there with the first frame of the next page`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: device })
+      await openAlive(page, '/about')
+      await choice(page).selectOption(chosen)
+      expect(await ground(page)).toBe(expected)
+      await noteGrounds(page)
+      await openAlive(page, '/rules')
+      await expect(choice(page)).toHaveValue(chosen)
+      expect(await groundsSeen(page)).toEqual([expected])
+      await page.reload()
+      expect(await groundsSeen(page)).toEqual([expected])
+    })
+  }
+
+  test('go back to following the device', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openAlive(page, '/about')
+    await choice(page).selectOption('light')
+    await choice(page).selectOption('system')
+    expect(await ground(page)).toBe(DARK_GROUND)
+    await openAlive(page, '/rules')
+    await expect(choice(page)).toHaveValue('system')
+    expect(await ground(page)).toBe(DARK_GROUND)
+  })
+})
+
+test('on paper there is no chrome, the ground is white and the ink black', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'reduce' })
+  await openAlive(page, '/join')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const chrome of [
+    page.locator('.site-header'),
+    page.locator('footer nav').first(),
+    choice(page),
+    page.locator('.skip-link'),
+    page.getByRole('button', { name: 'Back to top' }),
+  ])
+    await expect(chrome).toBeHidden()
+  expect(await ground(page)).toBe('rgb(255, 255, 255)')
+  expect(await page.locator('main p').first().evaluate((text) => getComputedStyle(text).color)).toMatch(
+    /^rgb\((\d|[1-5]\d), (\d|[1-6]\d), (\d|[1-7]\d)\)$/,
+  )
+})
+
+test('Arabic stands right to left by the person’s cookie, before the browser’s wish', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+  await openAlive(page, '/tracks')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const kerb = await page.locator('main .kerb').first().boundingBox()
+  const row = await page.locator('main li').first().boundingBox()
+  if (kerb === null || row === null) throw new Error('a row or its kerb is not shown')
+  expect(kerb.x + kerb.width).toBeCloseTo(row.x + row.width, 0)
+})
+
+/** Notes the ground of every frame until the page stands. */
+async function noteGrounds(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { groundsSeen: seen })
+    const look = () => {
+      const now = getComputedStyle(document.documentElement).backgroundColor
+      // Nothing is painted before the stylesheet is there.
+      if (now !== 'rgba(0, 0, 0, 0)' && !seen.includes(now)) seen.push(now)
+      if (document.documentElement.dataset['app'] !== 'hydrated') requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+function groundsSeen(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { groundsSeen: string[] }).groundsSeen)
+}
