@@ -8,10 +8,12 @@ export const FEATURES_KNOW = {
   media: [],
   accounts: ['media', 'site'],
   addresses: ['accounts'],
+  cart: ['accounts', 'addresses', 'catalogue', 'media', 'site'],
+  catalogue: ['media'],
   contact: [],
   profile: ['accounts', 'addresses', 'media', 'racers', 'site'],
   racers: ['accounts', 'site'],
-  pages: ['contact', 'media'],
+  pages: ['catalogue', 'contact', 'media'],
   site: ['media', 'pages'],
   search: ['media', 'pages', 'site'],
 }

@@ -28,6 +28,10 @@ const withoutDisplayNames: Plugin = {
   },
 }
 
+/** What pages are drawn with: one piece packs better than ten small ones, and is one request. */
+const SITE_MODULES =
+  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]search[\\/]search[-.](address|contract)|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report|timers)|shared[\\/]endpoint))|preload-helper/
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [...words, withoutDisplayNames, react({ compiler: { compilationMode: 'annotation' } }), tailwindcss()],
   publicDir: false,
@@ -59,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: { web: 'app/web/entry-client.tsx' },
           // In one piece: cut up between the screens that load later, the same code weighs 3 kB more on the line.
-          output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME_MODULES }] } },
+          output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME_MODULES }, { name: 'site', test: SITE_MODULES }] } },
         },
       },
 }))

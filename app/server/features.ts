@@ -11,15 +11,18 @@ import {
   outsideLoginRoutes,
 } from '#features/accounts/server/accounts.public.ts'
 import { ADDRESS_RATE, addressesRoutes } from '#features/addresses/server/addresses.routes.ts'
+import { cartRoutes, loadShopTerms } from '#features/cart/server/cart.public.ts'
+import { productRecord, publicProducts } from '#features/catalogue/server/catalogue.public.ts'
 import { CONTACT_RATE, contactRoutes } from '#features/contact/server/contact.routes.ts'
 import { acceptUploads, addImage, mediaRoutes, openMedia, receiveUpload, type MediaService } from '#features/media/server/media.public.ts'
 import { graphqlRoute, groupRecord, groupsRoutes, pageRecord, pagesRoutes, sitemapEntries } from '#features/pages/server/pages.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import { RACERS_RATE, racersRoutes } from '#features/racers/server/racers.public.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
+import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { analyticsFor } from '#features/site/site.analytics.ts'
 import { siteDocumentRoutes } from '#features/site/server/site-documents.routes.ts'
-import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
+import { keptByVersion, openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
 import { siteRoutes } from '#features/site/server/site.routes.ts'
 import type { FileStore } from '#integrations/files/file-store.ts'
 import type { IdentityProvider } from '#integrations/identity/identity-provider.ts'
@@ -34,6 +37,7 @@ import type { Service } from '#platform/server/service.ts'
 import { wordsFor } from '#platform/server/words.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { RoutePlugin } from './build.ts'
+import { membershipStanding } from './membership-standing.ts'
 import type { Settings } from './settings.ts'
 
 export type FeaturePowers = {
@@ -75,7 +79,10 @@ export function openFeatures(powers: FeaturePowers): Features {
   const { service, chance, files, racers, settings } = powers
   const { database, contentVersion } = service
   const media = openMedia(service, { files, chance, cacheFolder: join(settings.dataDir, 'image-cache') })
-  const site = openSiteReader({ ...service, loadSitemap: sitemapEntries })
+  const site = openSiteReader({
+    ...service,
+    loadSitemap: async (db) => [...(await sitemapEntries(db)), ...(await shopSitemap(db, service.clock.nowMs()))],
+  })
   const records = [
     pageRecord({
       contentVersion,
@@ -84,7 +91,19 @@ export function openFeatures(powers: FeaturePowers): Features {
       onWithdrawn: (tx, id) => removeDocument(tx, 'page', String(id)),
     }),
     groupRecord({ database, contentVersion, keepImage: (bytes, fileName, alt) => addImage(media, bytes, fileName, alt) }),
+    productRecord({
+      contentVersion,
+      onPublished: (tx, { id, ...product }) => indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
+      onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
+    }),
   ]
+  const carts = {
+    ...service,
+    chance,
+    standing: membershipStanding(database, settings.isDemo),
+    terms: keptByVersion(() => contentVersion.current(), () => loadShopTerms(database.db)),
+    timezone: async () => (await site.settings()).timezone,
+  }
   const contact = {
     ...service,
     postOffice: postOffice({ clock: service.clock, chance }),
@@ -122,8 +141,22 @@ export function openFeatures(powers: FeaturePowers): Features {
       (app) => openOutsideLogin(app, powers, accounts, site),
       (app) => racersRoutes(app, licences),
       (app) => addressesRoutes(app, addresses),
+      (app) => cartRoutes(app, carts),
     ],
   }
+}
+
+/** The shop and its products, as search engines should know them. */
+async function shopSitemap(db: Service['database']['db'], nowMs: number): Promise<SitemapEntry[]> {
+  const { products } = await publicProducts(db, nowMs)
+  return products.map(({ url, name, body, updated_at: lastmod }) => ({
+    url: `/shop/${url}`,
+    lastmod,
+    model: 'product',
+    priority: 0.5,
+    seo_title: name,
+    seo_meta_description: body.slice(0, 160),
+  }))
 }
 
 function openClubAccounts(powers: FeaturePowers, media: MediaService, site: SiteReader): Accounts {

@@ -68,15 +68,14 @@ async function loadMatchedScreens(): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
-      const { Component } = (await route.lazy()) as { Component: React.ComponentType }
-      Object.assign(route, { Component, lazy: undefined })
+      Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
 }
 
 async function loadShownWidgets(hydration: HydrationState): Promise<void> {
   const views = Object.values((hydration.loaderData ?? {}) as Record<string, Partial<PageData> | null>).flatMap(
-    (data) => data?.view ?? [],
+    (data) => (data !== null && 'view' in data ? [data.view ?? null] : []),
   )
   await Promise.all(views.map(loadCodeOf))
 }

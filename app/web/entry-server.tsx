@@ -114,7 +114,7 @@ const SCREEN_SOURCES: Record<string, string> = {
 function sourcesOf(leaf: string, found: PageData | null): string[] {
   const view = found?.view ?? null
   const widgets = view === null ? [] : templatesOf(view).map((template) => WIDGET_SOURCES[template])
-  const parts = view === null ? [] : partsOf(view).map((name) => PART_SOURCES[name])
+  const parts = found === null ? [] : partsOf(view).map((name) => PART_SOURCES[name])
   return [SCREEN_SOURCES[leaf], ...widgets, ...parts].filter((source) => source !== undefined)
 }
 

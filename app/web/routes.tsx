@@ -3,13 +3,10 @@ import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { siteFrameContext } from '#features/site/site-frame.ts'
 import { loadPage } from '#features/pages/pages.public.tsx'
-import { queryOfSearchPath } from '#features/search/search-address.ts'
-import { searchSourceContext } from '#features/search/search-source.ts'
 import { requireLogin } from './guards.ts'
 import { paths } from './paths.ts'
 import { withAppWords } from './words.ts'
 import { FaultScreen } from './shell/FaultScreen.tsx'
-import { NotFoundRoute } from './shell/NotFoundRoute.tsx'
 import { PageRoute } from './shell/PageRoute.tsx'
 import { MembersWaiting } from './shell/MembersWaiting.tsx'
 import { OWN_FRAME, SiteLayout } from './shell/SiteLayout.tsx'
@@ -30,10 +27,9 @@ export const routes: RouteObject[] = [
         id: 'search',
         path: 'search/*',
         lazy: async () => {
-          const { SearchRoute } = await import('./shell/SearchRoute.tsx')
-          return { Component: SearchRoute }
+          const { loadSearch, SearchRoute } = await import('./shell/SearchRoute.tsx')
+          return { Component: SearchRoute, loader: loadSearch }
         },
-        loader: loadSearch,
       },
       {
         id: 'gallery',
@@ -43,7 +39,15 @@ export const routes: RouteObject[] = [
           return { Component: GalleryRoute }
         },
       },
-      { id: 'cms', path: 'cms/*', loader: sendToCms, Component: NotFoundRoute },
+      {
+        id: 'cms',
+        path: 'cms/*',
+        loader: sendToCms,
+        lazy: async () => {
+          const { NotFoundRoute } = await import('./shell/NotFoundRoute.tsx')
+          return { Component: NotFoundRoute }
+        },
+      },
       accountRoute('login', async () => (await import('./auth/LoginRoute.tsx')).LoginRoute),
       accountRoute('signup', async () => (await import('./auth/SignupRoute.tsx')).SignupRoute),
       accountRoute('forgotpassword', async () => (await import('./auth/ForgotPasswordRoute.tsx')).ForgotPasswordRoute),
@@ -111,15 +115,6 @@ function decodedPath(pathname: string): string {
   } catch {
     return trimmed
   }
-}
-
-/** Without JavaScript the form asks with `?q=`; the answer lives under the query's own address. */
-async function loadSearch({ context, request }: LoaderFunctionArgs) {
-  const { pathname, searchParams } = new URL(request.url)
-  const asked = searchParams.get('q')
-  if (asked !== null) throw redirect(paths.search(asked))
-  const query = queryOfSearchPath(pathname)
-  return { query, answer: query === '' ? null : await context.get(searchSourceContext).search(query) }
 }
 
 /**

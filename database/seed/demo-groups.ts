@@ -84,6 +84,20 @@ export const DEMO_TREES: readonly DemoTree[] = [
     },
   },
   {
+    namespace: 'sell',
+    model: 'product',
+    root: {
+      name: 'Shop',
+      slug: 'shop',
+      children: [
+        { name: 'Wear', slug: 'wear' },
+        { name: 'For the car', slug: 'for-the-car' },
+        { name: 'To keep', slug: 'to-keep' },
+        { name: 'Vouchers', slug: 'vouchers' },
+      ],
+    },
+  },
+  {
     namespace: 'cognito',
     model: 'page',
     root: {

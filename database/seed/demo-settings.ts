@@ -24,6 +24,7 @@ export const DEMO_SETTINGS: Partial<SettingValues> = {
     { label: 'Club rego', url: '/club-rego' },
     { label: 'Volunteer', url: '/volunteer' },
     { label: 'News', url: '/news' },
+    { label: 'Shop', url: '/shop' },
   ],
   footer_menu: [
     {

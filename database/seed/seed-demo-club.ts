@@ -1,5 +1,7 @@
 /** Puts the demo club into an empty database, through the same calls its committee would use. */
 import { addImage, addVideo, type MediaService } from '#features/media/server/media.public.ts'
+import { insertTerms } from '#features/cart/server/cart.public.ts'
+import { productRecord } from '#features/catalogue/server/catalogue.public.ts'
 import { groupRecord, pageRecord } from '#features/pages/server/pages.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import { addRedirect, updateSite } from '#features/site/server/site.actions.ts'
@@ -11,6 +13,7 @@ import type { Service } from '#platform/server/service.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 import { addDemoArt, type DemoArt } from './demo-art.ts'
 import { DEMO_TREES, type DemoGroup, type DemoTree } from './demo-groups.ts'
+import { DEMO_TERMS, demoProducts } from './demo-shop.ts'
 import { DEMO_REDIRECTS, DEMO_SETTINGS } from './demo-settings.ts'
 import { pageDraftOf } from './page-draft.ts'
 import { DEMO_PAGES } from './pages/all-pages.ts'
@@ -72,8 +75,19 @@ async function putClub(powers: SeedPowers, art: DemoArt): Promise<void> {
     const page = makePage(art)
     await create(powers, pages, pageDraftOf(page, groupIds.get(`page/${page.group}`) ?? null, clock.nowMs()))
   }
+  await putShop(powers, art)
   for (const redirect of DEMO_REDIRECTS) await addRedirect(powers, redirect)
   await updateSite(powers, SEEDER, DEMO_SETTINGS)
+}
+
+async function putShop(powers: SeedPowers, art: DemoArt): Promise<void> {
+  const products = productRecord({
+    contentVersion: powers.contentVersion,
+    onPublished: (tx, { id, ...product }) => indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
+    onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
+  })
+  for (const [sort_order, product] of demoProducts(art).entries()) await create(powers, products, { ...product, sort_order })
+  await insertTerms(powers.database.db, DEMO_TERMS)
 }
 
 async function putGroup(

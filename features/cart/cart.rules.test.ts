@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
-import { addonsKey, basePriceCents, isOnSale, mostPerCart, readAddons, unitPriceCents } from '#features/catalogue/catalogue.rules.ts'
+import { type AddonTerms, addonsKey, basePriceCents, isOnSale, mostPerCart, readAddons, unitPriceCents } from '#features/catalogue/catalogue.rules.ts'
 import { cartTotals, gstWithinCents, lineDiscountCents, type PricedLine, promotionProblem, type PromotionTerms, readPromotionCode } from './cart.rules.ts'
 import { rateOf, shippingOptions, type ShippingTable, zoneOf } from './cart-shipping.rules.ts'
 
@@ -89,11 +89,11 @@ describe('one thing', () => {
 })
 
 describe('add-ons', () => {
-  const ADDONS = [
+  const ADDONS: AddonTerms[] = [
     { code: 'name', label: 'name on the sleeve', kind: 'text', priceCents: 800, maxLen: 12, isRequired: false, choices: [] },
     { code: 'track', label: 'track', kind: 'choice', priceCents: 0, maxLen: 0, isRequired: true, choices: ['Tallow Creek', 'The Silos'] },
     { code: 'wrap', label: 'gift wrap', kind: 'tick', priceCents: 250, maxLen: 0, isRequired: false, choices: [] },
-  ] as const
+  ]
   const track: AddonValue = { code: 'track', value: 'The Silos' }
   it.each([
     ['in any order', [{ code: 'wrap', value: true }, track, { code: 'name', value: '  ODESSA  ' }], [{ code: 'name', value: 'ODESSA' }, track, { code: 'wrap', value: true }], []],

@@ -8,10 +8,10 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
 /** Keeps the licence id that this token of the licence service proves. An id may come as a number, and is text from then on. */
-export const setRacersId = endpoint<{ racers_id: string | number; racers_access_token: string }, { racers_id: string }>(
-  'POST',
-  '/api/v1/club/member/setRacersId',
-)
+export const setRacersId = endpoint<
+  { racers_id: string | number; racers_access_token: string },
+  { racers_id: string }
+>('POST', '/api/v1/club/member/setRacersId')
 
 /** Below the service's own address. The token's path is a setting. */
 export const RACERS_WAYS = {
@@ -23,7 +23,13 @@ export const RACERS_WAYS = {
 export const RACERS_RETURN_PATH = '/auth'
 
 /** Somebody as the licence service knows them. */
-export type RacersUser = { id: string; first_name: string; last_name: string; email: string; mobile_phone: string }
+export type RacersUser = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  mobile_phone: string
+}
 
 /** Why an id is not kept. One code, different words. */
 export const RACERS_REFUSALS = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { authorizeUrl, isNonceOurs, placeAfterConnecting, readReturn } from './racers.rules.ts'
 
-const idTokenWith = (claims: unknown) => ['h', Buffer.from(JSON.stringify(claims)).toString('base64url'), 's'].join('.')
+const idTokenWith = (claims: unknown) =>
+  ['h', Buffer.from(JSON.stringify(claims)).toString('base64url'), 's'].join('.')
 
 describe('The authorize URL', () => {
   it('carries client_id, redirect_uri, scope=all, state, nonce and the proof key', () => {

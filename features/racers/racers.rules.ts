@@ -31,7 +31,11 @@ export function authorizeUrl({ racers, redirectUri, state, nonce, codeChallenge 
 }
 
 /** What the service sent back: `none` for a page that was opened without coming from there. */
-export type OauthReturn = { kind: 'none' } | { kind: 'bad_state' } | { kind: 'refused' } | { kind: 'code'; code: string }
+export type OauthReturn =
+  | { kind: 'none' }
+  | { kind: 'bad_state' }
+  | { kind: 'refused' }
+  | { kind: 'code'; code: string }
 
 /**
  * Reads the answer. Whatever else it holds, it counts only with the very state that this browser sent.
@@ -40,7 +44,8 @@ export type OauthReturn = { kind: 'none' } | { kind: 'bad_state' } | { kind: 're
 export function readReturn(query: URLSearchParams, sentState: string): OauthReturn {
   const said = ['code', 'state', 'error'].filter((name) => query.has(name))
   if (said.length === 0) return { kind: 'none' }
-  if (sentState === '' || query.getAll('state').length !== 1 || query.get('state') !== sentState) return { kind: 'bad_state' }
+  if (sentState === '' || query.getAll('state').length !== 1 || query.get('state') !== sentState)
+    return { kind: 'bad_state' }
   const code = query.get('code') ?? ''
   return query.has('error') || code === '' ? { kind: 'refused' } : { kind: 'code', code }
 }

@@ -42,8 +42,15 @@ async function outcomeOf(asking: Promise<unknown>): Promise<unknown> {
   }
 }
 
-async function visit(provider: IdentityProvider, driver: number, answer?: 'cancel'): Promise<URLSearchParams> {
-  const { returnedTo } = await visitOutside(await provider.begin(ATTEMPT), { driver, ...(answer ? { answer } : {}) })
+async function visit(
+  provider: IdentityProvider,
+  driver: number,
+  answer?: 'cancel',
+): Promise<URLSearchParams> {
+  const { returnedTo } = await visitOutside(await provider.begin(ATTEMPT), {
+    driver,
+    ...(answer ? { answer } : {}),
+  })
   return returnedTo.searchParams
 }
 

@@ -13,7 +13,12 @@ import {
 } from 'openid-client'
 import { createHash } from 'node:crypto'
 import type { Outbound } from '#platform/server/outbound.ts'
-import { type IdentityProvider, IdentityRefusal, type LoginAttempt, type OutsidePerson } from './identity-provider.ts'
+import {
+  type IdentityProvider,
+  IdentityRefusal,
+  type LoginAttempt,
+  type OutsidePerson,
+} from './identity-provider.ts'
 
 const SCOPE = 'openid email'
 const TIMEOUT_MS = 10_000
@@ -27,7 +32,10 @@ export type ProviderSettings = {
 }
 
 /** The provider's own description is fetched with the first login, and again after a failure. */
-export function liveIdentityProvider(settings: ProviderSettings, { outbound }: { outbound: Outbound }): IdentityProvider {
+export function liveIdentityProvider(
+  settings: ProviderSettings,
+  { outbound }: { outbound: Outbound },
+): IdentityProvider {
   let found: Promise<Configuration> | undefined
   const configuration = (): Promise<Configuration> => {
     found ??= discover(settings, outbound)
@@ -47,11 +55,15 @@ export function liveIdentityProvider(settings: ProviderSettings, { outbound }: {
           code_challenge_method: 'S256',
         }),
       ),
-    finish: (query, attempt) => refusing(async () => personOf(await configuration(), settings.redirectUri, query, attempt)),
+    finish: (query, attempt) =>
+      refusing(async () => personOf(await configuration(), settings.redirectUri, query, attempt)),
   }
 }
 
-function discover({ issuer, clientId, clientSecret }: ProviderSettings, outbound: Outbound): Promise<Configuration> {
+function discover(
+  { issuer, clientId, clientSecret }: ProviderSettings,
+  outbound: Outbound,
+): Promise<Configuration> {
   // The outbound door lets plain http through to this machine alone, and that in a demo.
   const isPlain = issuer.startsWith('http:')
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -77,7 +89,8 @@ async function personOf(
   const claims = tokens.claims()
   if (claims === undefined) throw new IdentityRefusal('failed')
   const { sub: subject, iss: issuer } = claims
-  const said = claims['email'] === undefined ? await fetchUserInfo(configuration, tokens.access_token, subject) : claims
+  const said =
+    claims['email'] === undefined ? await fetchUserInfo(configuration, tokens.access_token, subject) : claims
   return {
     issuer,
     subject,
@@ -108,7 +121,8 @@ function fetchOver(outbound: Outbound): CustomFetch {
       ...(body instanceof URLSearchParams || typeof body === 'string' ? { body: String(body) } : {}),
     })
     const answered = new Headers()
-    for (const [name, value] of Object.entries(answer.headers)) if (typeof value === 'string') answered.set(name, value)
+    for (const [name, value] of Object.entries(answer.headers))
+      if (typeof value === 'string') answered.set(name, value)
     const content = answer.body.length === 0 ? null : new Uint8Array(answer.body)
     return new Response(content, { status: answer.status, headers: answered })
   }

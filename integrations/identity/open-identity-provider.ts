@@ -9,7 +9,8 @@ export function openIdentityProvider(
 ): IdentityProvider | null {
   if (settings === null) return null
   let opened: Promise<IdentityProvider> | undefined
-  const open = async () => (await import('./live-identity-provider.ts')).liveIdentityProvider(settings, powers)
+  const open = async () =>
+    (await import('./live-identity-provider.ts')).liveIdentityProvider(settings, powers)
   const provider = () => (opened ??= open())
   return {
     name: new URL(settings.issuer).host,

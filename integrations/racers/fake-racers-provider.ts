@@ -75,7 +75,12 @@ export function openProvider(options: ProviderOptions): RacersProvider {
   }
 }
 
-async function consentOf(provider: Provider, request: IncomingMessage, response: ServerResponse, accountId: string) {
+async function consentOf(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+  accountId: string,
+) {
   const { params } = await provider.interactionDetails(request, response)
   const grant = new provider.Grant({ accountId, clientId: String(params['client_id']) })
   grant.addOIDCScope(String(params['scope']))

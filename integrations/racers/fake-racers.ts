@@ -68,7 +68,8 @@ export async function startRacersSimulator(options: RacersSimulatorOptions): Pro
   const powers: Powers = { provider: () => (opened ??= open()), origins, drivers }
   const server = createServer((request, response) => {
     respond(powers, request, response).catch(() => {
-      if (!response.headersSent) sendPage(response, 500, sayingPage('That did not work', 'The simulator has a fault.'))
+      if (!response.headersSent)
+        sendPage(response, 500, sayingPage('That did not work', 'The simulator has a fault.'))
       else response.destroy()
     })
   })
@@ -110,7 +111,8 @@ function siteClient(clientId: string, name: string, origins: readonly string[]):
 
 async function respond(powers: Powers, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')
-  if (pathname === '/') return sendPage(response, 200, sayingPage('Nothing to see here', 'Connect from the club’s site.'))
+  if (pathname === '/')
+    return sendPage(response, 200, sayingPage('Nothing to see here', 'Connect from the club’s site.'))
   if (pathname === LOOK_PATH)
     return void response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(LOOK)
   if (pathname === RACERS_ACCOUNT_PATH)
@@ -121,10 +123,19 @@ async function respond(powers: Powers, request: IncomingMessage, response: Serve
   return provider.handle(request, response)
 }
 
-async function choose(powers: Powers, provider: RacersProvider, request: IncomingMessage, response: ServerResponse) {
+async function choose(
+  powers: Powers,
+  provider: RacersProvider,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const visit = await provider.visit(request, response).catch(() => null)
   if (visit === null)
-    return sendPage(response, 400, sayingPage('That took too long', 'Go back to the club’s site and connect again.'))
+    return sendPage(
+      response,
+      400,
+      sayingPage('That took too long', 'Go back to the club’s site and connect again.'),
+    )
   if (request.method !== 'POST') {
     const { asker, redirectUri } = visit
     const action = new URL(request.url ?? '/', 'http://simulator').pathname
@@ -141,7 +152,12 @@ async function choose(powers: Powers, provider: RacersProvider, request: Incomin
 }
 
 /** @source SPEC §3 "External racing-licence service session" */
-async function sendAccount(powers: Powers, request: IncomingMessage, response: ServerResponse, clientId: string) {
+async function sendAccount(
+  powers: Powers,
+  request: IncomingMessage,
+  response: ServerResponse,
+  clientId: string,
+) {
   const { origin, authorization = '' } = request.headers
   response.setHeader('vary', 'Origin')
   response.setHeader('cache-control', 'no-store')
@@ -159,7 +175,13 @@ async function sendAccount(powers: Powers, request: IncomingMessage, response: S
     return sendJson(response, 401, { error: 'invalid_token' })
   }
   const { id, firstName, lastName, email, mobilePhone } = driver
-  return sendJson(response, 200, { id, first_name: firstName, last_name: lastName, email, mobile_phone: mobilePhone })
+  return sendJson(response, 200, {
+    id,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    mobile_phone: mobilePhone,
+  })
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
@@ -182,7 +204,9 @@ function dressPage(response: ServerResponse, formTargets: readonly string[]): vo
 
 function sendPage(response: ServerResponse, status: number, html: string): void {
   if (!response.hasHeader('content-security-policy')) dressPage(response, [])
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
+  response
+    .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    .end(html)
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

@@ -4,7 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { systemChance } from '#platform/server/chance.ts'
 import { createOutbound } from '#platform/server/outbound.ts'
 import { MovableClock, systemClock } from '#platform/shared/clock.ts'
-import { authorizeUrlOf, exchangeCode, proofKey, racersTokenOf, visitOutside } from '#tests/kit/outside-visit.ts'
+import {
+  authorizeUrlOf,
+  exchangeCode,
+  proofKey,
+  racersTokenOf,
+  visitOutside,
+} from '#tests/kit/outside-visit.ts'
 import { type RacersSimulator, type RacersSimulatorOptions, startRacersSimulator } from './fake-racers.ts'
 import { liveRacers } from './live-racers.ts'
 import { openRacers } from './open-racers.ts'
@@ -21,7 +27,12 @@ afterEach(async () => {
 })
 
 async function simulator(options: Partial<RacersSimulatorOptions> = {}): Promise<RacersSimulator> {
-  const started = await startRacersSimulator({ siteUrl: SITE, siteName: 'Corella Plains', ...powers, ...options })
+  const started = await startRacersSimulator({
+    siteUrl: SITE,
+    siteName: 'Corella Plains',
+    ...powers,
+    ...options,
+  })
   closing.push(() => started.close())
   return started
 }
@@ -58,7 +69,16 @@ describe('The licence service, simulated', () => {
 
 describe('The licence service, live', () => {
   const answersOf: Record<string, [number, object]> = {
-    'Bearer good': [200, { id: 48_213, first_name: 'Jarrah', last_name: 'Quillfeather', email: 'j@x.example', mobile_phone: '0491 570 006' }],
+    'Bearer good': [
+      200,
+      {
+        id: 48_213,
+        first_name: 'Jarrah',
+        last_name: 'Quillfeather',
+        email: 'j@x.example',
+        mobile_phone: '0491 570 006',
+      },
+    ],
     'Bearer strangers': [403, { status: 'error', message: 'other client' }],
     'Bearer old': [401, { status: 'error', text_code: 'TOKEN_EXPIRED' }],
   }
@@ -94,8 +114,12 @@ describe('The licence service, live', () => {
     ['an id with a line break', 200, '{"id":"1\\n2"}'],
     ['more than anybody needs', 200, `{"id":1,"x":"${'x'.repeat(70_000)}"}`],
   ])('is not believed when it answers with %s', async (_, status, body) => {
-    const url = await listening((_request, response) => void response.writeHead(status, { location: '/' }).end(body))
-    expect(await outcomeOf(liveRacers({ url, clientId: 'club' }, { outbound }), 'good')).toBe('refused: unavailable')
+    const url = await listening(
+      (_request, response) => void response.writeHead(status, { location: '/' }).end(body),
+    )
+    expect(await outcomeOf(liveRacers({ url, clientId: 'club' }, { outbound }), 'good')).toBe(
+      'refused: unavailable',
+    )
   })
 
   it('is not waited for without end', async () => {
@@ -118,23 +142,38 @@ describe('The simulator as an OAuth server', () => {
     expect(returnedTo.origin + returnedTo.pathname).toBe(`${SITE}/auth`)
     expect(returnedTo.searchParams.get('state')).toBe('the-state')
     const code = returnedTo.searchParams.get('code') ?? ''
-    const { status, body, headers } = await exchangeCode(place, SITE, { code, code_verifier: proofKey().verifier })
+    const { status, body, headers } = await exchangeCode(place, SITE, {
+      code,
+      code_verifier: proofKey().verifier,
+    })
     expect(status).toBe(200)
     expect(headers.get('access-control-allow-origin')).toBe(SITE)
     expect(Object.keys(body)).toEqual(expect.arrayContaining(['access_token', 'refresh_token', 'id_token']))
-    const claims = JSON.parse(Buffer.from(String(body['id_token']).split('.')[1] ?? '', 'base64url').toString()) as object
-    expect(claims).toMatchObject({ sub: String(JARRAH), nonce: 'the-nonce', aud: place.clientId, iss: place.url })
+    const claims = JSON.parse(
+      Buffer.from(String(body['id_token']).split('.')[1] ?? '', 'base64url').toString(),
+    ) as object
+    expect(claims).toMatchObject({
+      sub: String(JARRAH),
+      nonce: 'the-nonce',
+      aud: place.clientId,
+      iss: place.url,
+    })
   })
 
   it('gives nothing for a code with another proof key, none, or a second time', async () => {
     const place = await simulator()
     const codeOf = async () =>
-      (await visitOutside(authorizeUrlOf(place, SITE), { driver: JARRAH })).returnedTo.searchParams.get('code') ?? ''
+      (await visitOutside(authorizeUrlOf(place, SITE), { driver: JARRAH })).returnedTo.searchParams.get(
+        'code',
+      ) ?? ''
     const tried = async (form: Record<string, string>) => {
       const { status, body } = await exchangeCode(place, SITE, form)
       return [status, body['error'] ?? 'given']
     }
-    expect(await tried({ code: await codeOf(), code_verifier: 'w'.repeat(43) })).toEqual([400, 'invalid_grant'])
+    expect(await tried({ code: await codeOf(), code_verifier: 'w'.repeat(43) })).toEqual([
+      400,
+      'invalid_grant',
+    ])
     expect(await tried({ code: await codeOf() })).toEqual([400, 'invalid_grant'])
     const code = await codeOf()
     expect(await tried({ code, code_verifier: proofKey().verifier })).toEqual([200, 'given'])
@@ -163,20 +202,31 @@ describe('The simulator as an OAuth server', () => {
     expect(returnedTo.searchParams.get('code')).toBeNull()
   })
 
-  it.each(['http://evil.example/auth', 'http://localhost:3000/auth/x', 'http://localhost:3000/auth?next=//evil.example', 'javascript:alert(1)'])(
-    'sends nobody to %s',
-    async (redirectUri) => {
-      const place = await simulator()
-      const { returnedTo, shown } = await visitOutside(authorizeUrlOf(place, SITE, { redirect_uri: redirectUri }), { driver: JARRAH })
-      expect(returnedTo.origin).toBe(place.url)
-      expect(shown).toContain('That did not work')
-    },
-  )
+  it.each([
+    'http://evil.example/auth',
+    'http://localhost:3000/auth/x',
+    'http://localhost:3000/auth?next=//evil.example',
+    'javascript:alert(1)',
+  ])('sends nobody to %s', async (redirectUri) => {
+    const place = await simulator()
+    const { returnedTo, shown } = await visitOutside(
+      authorizeUrlOf(place, SITE, { redirect_uri: redirectUri }),
+      { driver: JARRAH },
+    )
+    expect(returnedTo.origin).toBe(place.url)
+    expect(shown).toContain('That did not work')
+  })
 
   it('sends a driver who says no back without a code', async () => {
     const place = await simulator()
-    const { returnedTo } = await visitOutside(authorizeUrlOf(place, SITE), { driver: JARRAH, answer: 'cancel' })
-    expect(Object.fromEntries(returnedTo.searchParams)).toMatchObject({ error: 'access_denied', state: 'the-state' })
+    const { returnedTo } = await visitOutside(authorizeUrlOf(place, SITE), {
+      driver: JARRAH,
+      answer: 'cancel',
+    })
+    expect(Object.fromEntries(returnedTo.searchParams)).toMatchObject({
+      error: 'access_denied',
+      state: 'the-state',
+    })
   })
 
   it('lets only the site’s own scripts ask', async () => {
@@ -195,13 +245,18 @@ describe('The simulator as an OAuth server', () => {
 
   it('has its token where the settings say', async () => {
     const place = await simulator({ tokenPath: '/oauth/token' })
-    expect(await outcomeOf(liveRacers(place, { outbound }), await racersTokenOf(place, SITE, JARRAH))).toBe(String(JARRAH))
+    expect(await outcomeOf(liveRacers(place, { outbound }), await racersTokenOf(place, SITE, JARRAH))).toBe(
+      String(JARRAH),
+    )
   })
 
   it('shows its page under a policy that runs no script', async () => {
     const place = await simulator()
     const start = await fetch(authorizeUrlOf(place, SITE), { redirect: 'manual' })
-    const cookie = start.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const cookie = start.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
     const page = await fetch(new URL(start.headers.get('location') ?? '', place.url), { headers: { cookie } })
     expect(page.headers.get('content-security-policy')).toBe(
       `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${SITE}`,

@@ -31,7 +31,7 @@ export function CodeInput({
   const [code, setCode] = useState(initialCode)
   const [isTyping, setIsTyping] = useState(false)
   const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const next = event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH)
+    const next = codeOf(event.target.value, code)
     setCode(next)
     onChange?.(next)
     if (next.length === CODE_LENGTH && next !== code) onComplete?.(next)
@@ -54,7 +54,7 @@ export function CodeInput({
             onChange={type}
             onFocus={() => setIsTyping(true)}
             onBlur={() => setIsTyping(false)}
-            onSelect={(event) => event.currentTarget.setSelectionRange(code.length, code.length)}
+            onSelect={(event) => keepCaretAtEnd(event.currentTarget)}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={16}
@@ -63,4 +63,17 @@ export function CodeInput({
       )}
     </Field>
   )
+}
+
+/** A code pasted behind a full one takes its place; a seventh digit typed there is nothing. */
+function codeOf(text: string, before: string): string {
+  const digits = text.replace(/\D/g, '')
+  const isPastedBehind = digits.length - before.length >= CODE_LENGTH
+  return isPastedBehind ? digits.slice(-CODE_LENGTH) : digits.slice(0, CODE_LENGTH)
+}
+
+/** The boxes show no caret but the one at the end. All of it may be selected, to be typed over. */
+function keepCaretAtEnd(input: HTMLInputElement): void {
+  const { selectionStart, selectionEnd, value } = input
+  if (selectionStart !== 0 || selectionEnd !== value.length) input.setSelectionRange(value.length, value.length)
 }

@@ -21,7 +21,10 @@ export async function callOutside(url: string, { form, bearer }: OutsideRequest 
   try {
     response = await fetch(url, {
       method: form === undefined ? 'GET' : 'POST',
-      headers: { accept: 'application/json', ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) },
+      headers: {
+        accept: 'application/json',
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       redirect: 'error',
@@ -45,6 +48,8 @@ async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
-    throw new RequestFailure(response.status < 500 ? 'bad_request' : 'bad_response', { status: response.status })
+    throw new RequestFailure(response.status < 500 ? 'bad_request' : 'bad_response', {
+      status: response.status,
+    })
   }
 }

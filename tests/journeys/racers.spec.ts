@@ -49,7 +49,13 @@ test.describe('a RACERS account', () => {
     await expect(page.getByText('Connected to RACERS as Jarrah Quillfeather, licence 48213')).toBeVisible()
     await expect(link).toHaveCount(0)
     const kept = await keptSession(page)
-    expect(kept).toMatchObject({ oauth2_state: '', oauth2_nonce: '', code_verifier: '', racers_id: '48213', link_active: true })
+    expect(kept).toMatchObject({
+      oauth2_state: '',
+      oauth2_nonce: '',
+      code_verifier: '',
+      racers_id: '48213',
+      link_active: true,
+    })
     expect(kept['access_token']).not.toBe('')
     expect(kept['auth_fingerprint']).toHaveLength(21)
 
@@ -57,7 +63,11 @@ test.describe('a RACERS account', () => {
     await expect(page.getByText('licence 48213')).toBeVisible()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await expect(link).toBeVisible()
-    expect(await keptSession(page)).toMatchObject({ access_token: '', refresh_token: '', user: { id: '', first_name: '' } })
+    expect(await keptSession(page)).toMatchObject({
+      access_token: '',
+      refresh_token: '',
+      user: { id: '', first_name: '' },
+    })
     expect(alerts).toEqual([])
     expect(said).toEqual([])
   })
@@ -93,7 +103,9 @@ test.describe('a RACERS account', () => {
     expect(await keptSession(page)).toMatchObject({ access_token: '', oauth2_state: '' })
   })
 
-  test('is not connected by an answer with another state: the alert says so, and nothing is exchanged', async ({ page }) => {
+  test('is not connected by an answer with another state: the alert says so, and nothing is exchanged', async ({
+    page,
+  }) => {
     const alerts = alertsOf(page)
     const asked: string[] = []
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname))

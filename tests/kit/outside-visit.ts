@@ -27,7 +27,10 @@ export async function visitOutside(
   for (let step = 0; step < 8; step += 1) {
     const response = await fetch(at, {
       redirect: 'manual',
-      headers: { accept: 'text/html', cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: {
+        accept: 'text/html',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
       ...(body === undefined ? {} : { method: 'POST', body }),
     })
     for (const line of response.headers.getSetCookie()) {
@@ -51,7 +54,11 @@ export async function visitOutside(
 export type PlaceToConnect = { url: string; clientId: string; tokenPath: string }
 
 /** The address a site sends its people to. */
-export function authorizeUrlOf(place: PlaceToConnect, siteUrl: string, more: Record<string, string> = {}): URL {
+export function authorizeUrlOf(
+  place: PlaceToConnect,
+  siteUrl: string,
+  more: Record<string, string> = {},
+): URL {
   const url = new URL(`${place.url}/authorize`)
   const asked = {
     response_type: 'code',
@@ -71,7 +78,11 @@ export function authorizeUrlOf(place: PlaceToConnect, siteUrl: string, more: Rec
 export type TokenAnswer = { status: number; body: Record<string, unknown>; headers: Headers }
 
 /** Shows a code at the token path, as a browser of the site would. */
-export async function exchangeCode(place: PlaceToConnect, siteUrl: string, form: Record<string, string>): Promise<TokenAnswer> {
+export async function exchangeCode(
+  place: PlaceToConnect,
+  siteUrl: string,
+  form: Record<string, string>,
+): Promise<TokenAnswer> {
   const response = await fetch(place.url + place.tokenPath, {
     method: 'POST',
     headers: { origin: siteUrl },
@@ -82,7 +93,11 @@ export async function exchangeCode(place: PlaceToConnect, siteUrl: string, form:
       ...form,
     }),
   })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers }
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    headers: response.headers,
+  }
 }
 
 /** Everything at once: an access token of this driver. */

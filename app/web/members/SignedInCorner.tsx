@@ -17,6 +17,7 @@ export function SignedInCorner({ place, children }: { place: AccountPlace; child
   const user = useSession((session) => session.user)
   if (!isLoggedIn) return children
   const name = `${user.first_name} ${user.last_name}`.trim()
+  const initials = initialsOf(user)
   if (place === 'menu') {
     return (
       <span className="flex items-center justify-between">
@@ -32,9 +33,10 @@ export function SignedInCorner({ place, children }: { place: AccountPlace; child
   }
   return (
     <span className="flex items-center">
-      <ScreenLink to={paths.profile()} className="target" aria-label={name === '' ? t`My profile` : t`My profile, ${name}`} title={name}>
+      <ScreenLink to={paths.profile()} className="target" aria-label={name === '' ? t`My profile` : t`My profile, ${name}, ${initials}`} title={name}>
+        {/* What is seen is part of the name, so that it can be spoken to. */}
         <span className="grid size-9 place-items-center rounded-chip bg-on-brand text-note font-semibold text-brand">
-          {initialsOf(user)}
+          {initials}
         </span>
       </ScreenLink>
       <ScreenLink to={paths.logout()} className="target" aria-label={t`Log out`}>

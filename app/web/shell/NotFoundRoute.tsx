@@ -1,4 +1,4 @@
-import { NotFound } from '#features/pages/pages.public.tsx'
+import { NotFound } from '#features/pages/web/NotFound.tsx'
 import { useDocumentHead } from './use-document-head.ts'
 
 /** The not-found layout for a path that no screen and no page answers. */

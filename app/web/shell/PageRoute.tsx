@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { NotFound, PageScreen, type PageData } from '#features/pages/pages.public.tsx'
+import { PageScreen, type PageData } from '#features/pages/pages.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { useDocumentHead } from './use-document-head.ts'
 
@@ -8,6 +8,5 @@ export function PageRoute() {
   const data = useLoaderData<PageData>()
   const { configuration } = useSite()
   useDocumentHead(data.seo, data.seoLater)
-  if (data.view === null) return <NotFound />
-  return <PageScreen key={data.view.url} data={data} isNewerRenderer={configuration.list_page_content_feature} />
+  return <PageScreen key={data.view?.url} data={data} isNewerRenderer={configuration.list_page_content_feature} />
 }

@@ -65,6 +65,19 @@ describe('mail bombing (row 12), with a club’s own limits', () => {
     expect(rows[0]?.count).toBe('20')
   })
 
+  it('does not let one who has to wait use up what others may have, nor fill a table with names', async () => {
+    const victim = 'spared@corellaplains.example'
+    const ip = '192.0.2.99'
+    for (let index = 0; index < 20; index += 1) await send(`filler${index}@corellaplains.example`, ip)
+    for (let index = 0; index < 10; index += 1) await send(victim, ip)
+    const { rows } = await server.database.db.execute(
+      sql`select 1 from account_budget where key like ${`%${victim}`}`,
+    )
+    expect(rows).toEqual([])
+    await send(victim, '192.0.2.100')
+    expect(await server.mailTo(victim)).toHaveLength(1)
+  })
+
   it('does not let a new address within the same IPv6 network begin anew', () => {
     expect(netOf('2001:db8:1:2:aaaa::1')).toBe(netOf('2001:DB8:1:2:bbbb:c:d:e'))
     expect(netOf('2001:db8:1:2::1')).not.toBe(netOf('2001:db8:1:3::1'))

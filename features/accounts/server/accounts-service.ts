@@ -37,13 +37,16 @@ export type AccountService = Pick<Service, 'database' | 'clock' | 'log'> & {
   refreshTtlMs: number
 }
 
-/** What mails in a language need to know. */
-export async function mailSetting(
-  service: Pick<AccountService, 'club' | 'wordsFor' | 'appUrl'>,
+/**
+ * What mails in a language need to know.
+ * @param club asked for before a transaction begins: inside one, many at once could wait for each other's connections
+ */
+export function mailSetting(
+  service: Pick<AccountService, 'wordsFor' | 'appUrl'>,
+  { name, email }: Pick<AccountClub, 'name' | 'email'>,
   locale: string,
-): Promise<MailSetting> {
+): MailSetting {
   const spoken = isLocale(locale) ? locale : DEFAULT_LOCALE
-  const { name, email } = await service.club()
   return { i18n: service.wordsFor(spoken), locale: spoken, club: { name, email }, appUrl: service.appUrl }
 }
 

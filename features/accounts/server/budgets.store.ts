@@ -2,33 +2,37 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { accountBudget } from './accounts.tables.ts'
 
-export type BudgetUse = { key: string; taken: number; endsAt: Date }
+/** One budget to count a use of: whose, how many it allows, and when it would end if it began now. */
+export type BudgetUse = { key: string; most: number; endsAt: Date }
 
 /**
- * Counts one more under each key, in one statement, so that many at once are all counted. What began long enough ago
- * begins anew.
+ * Counts one more under each key, in one statement, so that many at once are all counted. Who has used up an earlier
+ * budget of the list is not counted in the later ones: nobody can use up another's, nor fill the table with names.
+ * What began long enough ago begins anew.
+ * @returns when those end that are used up
  */
-export async function countUse(
-  db: Db,
-  uses: readonly { key: string; endsAt: Date }[],
-  now: Date,
-): Promise<BudgetUse[]> {
-  // Always in the same order, so that two who count the same keys never wait for each other.
-  const rows = uses
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, endsAt }) => ({ key, endsAt, taken: 1 }))
-  const isOver = sql`${accountBudget.endsAt} <= ${now.toISOString()}::timestamptz`
-  return db
-    .insert(accountBudget)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: accountBudget.key,
-      set: {
-        taken: sql`case when ${isOver} then 1 else ${accountBudget.taken} + 1 end`,
-        endsAt: sql`case when ${isOver} then excluded.ends_at else ${accountBudget.endsAt} end`,
-      },
-    })
-    .returning({ key: accountBudget.key, taken: accountBudget.taken, endsAt: accountBudget.endsAt })
+export async function countUses(db: Db, uses: readonly BudgetUse[], now: Date): Promise<{ endsAt: Date }[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const counted = uses.map(({ key, most, endsAt }, index) => {
+    const gate = index === 0 ? sql`` : sql`from ${nameOf(index - 1)} where not is_used_up`
+    return sql`${nameOf(index)} as (
+      insert into ${accountBudget} as budget (key, taken, ends_at)
+      select ${key}, 1, ${endsAt.toISOString()}::timestamptz ${gate}
+      on conflict (key) do update set
+        taken = case when budget.ends_at <= ${at} then 1 else budget.taken + 1 end,
+        ends_at = case when budget.ends_at <= ${at} then excluded.ends_at else budget.ends_at end
+      returning taken > ${most}::int as is_used_up, ends_at
+    )`
+  })
+  const answers = uses.map((_, index) => sql`select ends_at from ${nameOf(index)} where is_used_up`)
+  const { rows } = await db.execute<{ ends_at: string | Date }>(
+    sql`with ${sql.join(counted, sql`, `)} ${sql.join(answers, sql` union all `)}`,
+  )
+  return rows.map(({ ends_at }) => ({ endsAt: new Date(ends_at) }))
+}
+
+function nameOf(index: number) {
+  return sql.identifier(`counted_${index}`)
 }
 
 /** Takes one use back under each key: it was no misuse after all. */

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { countUse, uncountUse } from './budgets.store.ts'
+import { countUses, uncountUse } from './budgets.store.ts'
 
 /** How often something may be done in a while. */
 export type Budget = { most: number; perMs: number }
@@ -51,22 +51,20 @@ export function netOf(ip: string): string {
 }
 
 /**
- * Counts a use of each budget, also of those that are used up.
- * @returns null when all of them allow it, else the seconds until the last one that does not
+ * Counts a use of each budget, the widest first; where one is used up, those after it are left alone.
+ * @returns null when all of them allow it, else the seconds until the one that does not ends
  */
-export async function findWait(powers: BudgetPowers, claims: readonly Claim[]): Promise<number | null> {
-  const { database, clock, limits } = powers
+export async function findWait(
+  { database, clock, limits }: BudgetPowers,
+  claims: readonly Claim[],
+): Promise<number | null> {
   const nowMs = clock.nowMs()
-  const wanted = claims.map((claim) => ({
-    key: keyOf(claim),
-    endsAt: new Date(nowMs + limits[claim.kind].perMs),
-  }))
-  const used = await countUse(database.db, wanted, instantOf(clock))
-  const mostOf = new Map(claims.map((claim) => [keyOf(claim), limits[claim.kind].most]))
-  const waitsMs = used.flatMap(({ key, taken, endsAt }) =>
-    taken > (mostOf.get(key) ?? 0) ? [endsAt.getTime() - nowMs] : [],
-  )
-  return waitsMs.length === 0 ? null : Math.max(1, Math.ceil(Math.max(...waitsMs) / 1_000))
+  const uses = claims.map((claim) => {
+    const { most, perMs } = limits[claim.kind]
+    return { key: keyOf(claim), most, endsAt: new Date(nowMs + perMs) }
+  })
+  const [usedUp] = await countUses(database.db, uses, instantOf(clock))
+  return usedUp === undefined ? null : Math.max(1, Math.ceil((usedUp.endsAt.getTime() - nowMs) / 1_000))
 }
 
 /** The same where the one who asks may be told. @throws Problem RATE_LIMITED */

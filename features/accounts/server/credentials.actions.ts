@@ -32,7 +32,7 @@ export async function sendStepUp(service: AccountService, personId: number): Pro
   const { email, emailKey, locale } = await service.database.transaction((tx) => loadPerson(tx, personId))
   await takeFromBudgets(service, [{ kind: 'sendsPerEmail', of: emailKey }])
   const code = newCode(service.chance)
-  const setting = await mailSetting(service, locale)
+  const setting = mailSetting(service, await service.club(), locale)
   await service.database.transaction(async (tx) => {
     await storeCode(service, tx, { emailKey, purpose: 'step_up', code, signUp: null, personId })
     await mailTo(service, tx, email, stepUpCodeMail(setting, code))
@@ -70,9 +70,10 @@ export async function setOwnPassword(
   { personId, sessionId }: Member,
   { newPassword, code }: { newPassword: string; code: string },
 ): Promise<void> {
+  const club = await service.club()
   await withStepUp(service, personId, code, async (tx, person) => {
     acceptPassword(newPassword, { email: person.email, names: [person.firstName, person.lastName] })
-    await changePassword(service, tx, person, newPassword, sessionId)
+    await changePassword(service, tx, { person, newPassword, club, keptSessionId: sessionId })
   })
 }
 
@@ -87,14 +88,15 @@ export async function sendNewAddressCode(
   { email, code }: { email: string; code: string },
 ): Promise<void> {
   const { address, emailKey } = acceptEmail(email)
+  await takeFromBudgets(service, [{ kind: 'sendsPerEmail', of: emailKey }])
+  const club = await service.club()
   await withStepUp(service, personId, code, async (tx, person) => {
-    await takeFromBudgets(service, [{ kind: 'sendsPerEmail', of: emailKey }])
     const owner = await findPersonByEmail(tx, emailKey)
-    const setting = await mailSetting(service, person.locale)
     if (owner !== null && owner.id !== personId) {
-      await mailTo(service, tx, owner.email, addressTakenMail(await mailSetting(service, owner.locale)))
+      await mailTo(service, tx, owner.email, addressTakenMail(mailSetting(service, club, owner.locale)))
       return
     }
+    const setting = mailSetting(service, club, person.locale)
     const newAddressCode = newCode(service.chance)
     await storeCode(service, tx, {
       emailKey,
@@ -115,6 +117,7 @@ export async function changeEmail(
 ): Promise<User> {
   const { address, emailKey } = acceptEmail(email)
   const now = instantOf(service.clock)
+  const club = await service.club()
   try {
     const isChanged = await service.database.transaction(async (tx) => {
       const person = await loadPerson(tx, personId)
@@ -123,7 +126,7 @@ export async function changeEmail(
       await updatePerson(tx, personId, { email: address, emailKey, emailProvedAt: now, updatedAt: now })
       await noteEvent(service, tx, { personId, what: 'email_changed' })
       await noteEmailProved(service, tx, personId, address)
-      await mailTo(service, tx, person.email, addressChangedMail(await mailSetting(service, person.locale)))
+      await mailTo(service, tx, person.email, addressChangedMail(mailSetting(service, club, person.locale)))
       return true
     })
     if (!isChanged) throw wrongCodeField()

@@ -5,7 +5,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { ACCOUNT_REFUSALS, type TokenPair } from '../accounts.contract.ts'
 import { PERSON_WORDS, tidyCode } from '../person.rules.ts'
 import { signedUp } from './accounts.facts.ts'
-import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
+import { type AccountClub, type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { passwordChangedMail } from './account-mails.ts'
 import {
   beginSession,
@@ -117,8 +117,8 @@ export async function logInWithPassword(
 ): Promise<TokenPair> {
   const emailKey = emailKeyOf(username)
   const claims = [
-    { kind: 'failedLoginsPerEmail', of: emailKey },
     { kind: 'failedLoginsPerIp', of: netOf(whence.ip) },
+    { kind: 'failedLoginsPerEmail', of: emailKey },
   ] as const
   // Counted before the look, so that many tries at once do not all slip through.
   await takeFromBudgets(service, claims)
@@ -150,6 +150,7 @@ export async function recoverWithCode(
   const emailKey = emailKeyOf(email)
   acceptPassword(newPassword, { email: emailKey })
   const draft = fingerprint === undefined ? null : draftSession(service, 'recovery', fingerprint, whence)
+  const club = await service.club()
   const personId = await service.database.transaction(async (tx) => {
     const proof = await useMailedCode(service, tx, { emailKey, purpose: 'recovery', code })
     const found = proof === null ? null : await findPersonByEmail(tx, emailKey)
@@ -161,7 +162,7 @@ export async function recoverWithCode(
       await updatePerson(tx, found.id, { emailProvedAt: instantOf(service.clock) })
       await noteEmailProved(service, tx, found.id, found.email)
     }
-    await changePassword(service, tx, found, newPassword)
+    await changePassword(service, tx, { person: found, newPassword, club })
     if (draft) await beginSession(service, tx, emailKey, draft)
     return found.id
   })
@@ -173,14 +174,18 @@ export async function recoverWithCode(
 export async function changePassword(
   service: AccountService,
   tx: Tx,
-  person: { id: number; email: string; locale: string },
-  newPassword: string,
-  keptSessionId?: string,
+  change: {
+    person: { id: number; email: string; locale: string }
+    newPassword: string
+    club: AccountClub
+    keptSessionId?: string
+  },
 ): Promise<void> {
+  const { person, newPassword, club, keptSessionId } = change
   const now = instantOf(service.clock)
   await updatePerson(tx, person.id, { passwordHash: await hashPassword(newPassword), updatedAt: now })
   const ended = await endSessionsOf(tx, person.id, 'password_changed', now, keptSessionId)
   tx.afterCommit(() => service.callers.forget(ended))
   await noteEvent(service, tx, { personId: person.id, what: 'password_set' })
-  await mailTo(service, tx, person.email, passwordChangedMail(await mailSetting(service, person.locale)))
+  await mailTo(service, tx, person.email, passwordChangedMail(mailSetting(service, club, person.locale)))
 }

@@ -59,7 +59,8 @@ export function outsideLoginRoutes(app: FastifyInstance, powers: OutsideLoginPow
     await accept(powers, request)
     const query = new URLSearchParams(request.url.split('?')[1] ?? '')
     const attempt = await attempts.open(findCookie(request.headers.cookie, COOKIE), query.get('state'))
-    const target = attempt === null ? placeOf(appUrl, 'bad_state') : await placeAfter(powers, query, attempt, request)
+    const target =
+      attempt === null ? placeOf(appUrl, 'bad_state') : await placeAfter(powers, query, attempt, request)
     return leave(reply, target, forget)
   })
 }

@@ -174,14 +174,12 @@ describe('Logging in through an outside account', () => {
       .update(person)
       .set({ emailProvedAt: null, passwordHash: 'planted' })
       .where(eq(person.id, personId))
-    await server.database.db
-      .insert(outsideAccount)
-      .values({
-        personId,
-        issuer: simulator.url,
-        subject: 'planted',
-        linkedAt: new Date(server.clock.nowMs()),
-      })
+    await server.database.db.insert(outsideAccount).values({
+      personId,
+      issuer: simulator.url,
+      subject: 'planted',
+      linkedAt: new Date(server.clock.nowMs()),
+    })
     expect(locationOf(await logInAs(1)).pathname).toBe('/token-login')
     expect(await links()).toMatchObject([{ subject: '1' }])
     const [found] = await server.database.db.select().from(person)
@@ -244,13 +242,16 @@ describe('An answer from outside', () => {
     server.clock.advanceMs(-10 * 60 * 1_000 - 1_000)
   })
 
-  it.each(['redirect_uri=https://evil.example', 'next=//evil.example', 'state=a&state=b', 'code=a%0d%0aLocation:%20b', ''])(
-    'leads nowhere but to this site with %j',
-    async (query) => {
-      const location = locationOf(await comeBack(query, (await begin()).cookie))
-      expect([location.origin, location.pathname]).toEqual([SITE, '/login'])
-    },
-  )
+  it.each([
+    'redirect_uri=https://evil.example',
+    'next=//evil.example',
+    'state=a&state=b',
+    'code=a%0d%0aLocation:%20b',
+    '',
+  ])('leads nowhere but to this site with %j', async (query) => {
+    const location = locationOf(await comeBack(query, (await begin()).cookie))
+    expect([location.origin, location.pathname]).toEqual([SITE, '/login'])
+  })
 
   it('leaves neither code, state nor token in the log', async () => {
     const { cookie, target } = await begin()
@@ -291,13 +292,16 @@ describe('The way out', () => {
     it('is not there', async () => {
       expect((await begin()).answer.status).toBe(404)
       expect((await comeBack('code=x&state=y', '')).status).toBe(404)
-      expect((await server.request('GET', '/login')).text).toContain('"outsideLogin":null')
+      const { text } = await server.request('GET', '/login')
+      expect(text).toContain('"outsideLogin":null')
+      expect(text).not.toContain('Continue with')
     })
   })
 
-  it('is told to pages while the club has it on', async () => {
-    expect((await server.request('GET', '/login')).text).toContain(
-      `"outsideLogin":"${new URL(simulator.url).host}"`,
-    )
+  it('is offered at the login while the club has it on', async () => {
+    const { text } = await server.request('GET', '/login')
+    const { host } = new URL(simulator.url)
+    expect(text).toContain(`"outsideLogin":"${host}"`)
+    expect(text.replaceAll('<!-- -->', '')).toContain(`Continue with ${host}`)
   })
 })

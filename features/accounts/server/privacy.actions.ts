@@ -52,6 +52,7 @@ export async function askAboutData(
     createdAt: instantOf(service.clock),
     answeredAt: null,
   }
+  const club = await service.club()
   await withStepUp(service, personId, code, async (tx, person) => {
     await insertPrivacyRequest(tx, row)
     await noteEvent(service, tx, { personId, what: 'privacy_asked', detail: kind })
@@ -63,11 +64,10 @@ export async function askAboutData(
       service,
       tx,
       person.email,
-      privacyReceivedMail(await mailSetting(service, person.locale), kind),
+      privacyReceivedMail(mailSetting(service, club, person.locale), kind),
     )
-    const { email } = await service.club()
-    if (isPlainAddress(email))
-      await mailTo(service, tx, email, privacyTaskMail(await mailSetting(service, DEFAULT_LOCALE), kind))
+    if (!isPlainAddress(club.email)) return
+    await mailTo(service, tx, club.email, privacyTaskMail(mailSetting(service, club, DEFAULT_LOCALE), kind))
   })
   return presentRequest(row)
 }
@@ -82,7 +82,8 @@ export function exportWorker(service: AccountService): JobWorker {
     const found = request === null ? null : await findPerson(service.database.db, request.personId)
     // Deleted in the meantime: then there is nothing to gather.
     if (request === null || found === null) return
-    const content = JSON.stringify(await gather(service, found), null, 2)
+    const club = await service.club()
+    const content = JSON.stringify(await gather(service, club.name, found), null, 2)
     const now = instantOf(service.clock)
     const { id: personId, email, locale } = found.person
     await service.database.transaction(async (tx) => {
@@ -97,19 +98,23 @@ export function exportWorker(service: AccountService): JobWorker {
       })
       if (!isNew) return
       await answerPrivacyRequest(tx, requestId, 'done', now)
-      await mailTo(service, tx, email, exportReadyMail(await mailSetting(service, locale)))
+      await mailTo(service, tx, email, exportReadyMail(mailSetting(service, club, locale)))
     })
   }
 }
 
-async function gather(service: AccountService, found: PersonWithRoles): Promise<Record<string, unknown>> {
+async function gather(
+  service: AccountService,
+  clubName: string,
+  found: PersonWithRoles,
+): Promise<Record<string, unknown>> {
   const { db } = service.database
   const { id } = found.person
   const parts: [string, unknown][] = []
   for (const { name, read } of service.exportParts) parts.push([name, await read(db, id)])
   return {
     exported_at: instantOf(service.clock).toISOString(),
-    club: (await service.club()).name,
+    club: clubName,
     profile: { ...presentUser(found), created_at: found.person.createdAt.toISOString() },
     sessions: (await listSessionsKept(db, id)).map(
       ({ method, userAgent, ip, createdAt, lastSeenAt, endedAt }) => ({

@@ -102,15 +102,15 @@ async function sendCode(service: AccountService, { ip, locale }: CodeWish, sendi
   const { to, purpose } = sending
   const { address, emailKey } = to
   const waitS = await findWait(service, [
-    { kind: 'sendsPerEmail', of: emailKey },
     { kind: 'sendsPerIp', of: netOf(ip) },
+    { kind: 'sendsPerEmail', of: emailKey },
   ])
   // Said to nobody: whoever asks too often gets the same answer, and no mail.
   if (waitS !== null) return
   const found = await findPersonByEmail(service.database.db, emailKey)
   const account = found?.disabledAt === null ? found : null
   const code = newCode(service.chance)
-  const setting = await mailSetting(service, account?.locale ?? locale)
+  const setting = mailSetting(service, await service.club(), account?.locale ?? locale)
   await service.database.transaction(async (tx) => {
     const { hasSignUp } = await storeCode(service, tx, {
       emailKey,

@@ -106,7 +106,7 @@ async function revoke(
   session: Session & { email: string; locale: string },
   reason: SessionEnd,
 ): Promise<void> {
-  const setting = await mailSetting(service, session.locale)
+  const setting = mailSetting(service, await service.club(), session.locale)
   await service.database.transaction(async (tx) => {
     if (!(await endSession(tx, session, reason, instantOf(service.clock)))) return
     tx.afterCommit(() => service.callers.forget([session.id]))

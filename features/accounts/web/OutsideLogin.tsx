@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSite } from '#features/site/site.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
-import { OUTSIDE_LOGIN_ENDS, OUTSIDE_LOGIN_QUERY, OUTSIDE_LOGIN_START, type OutsideLoginEnd } from '../outside-login.contract.ts'
+import {
+  OUTSIDE_LOGIN_ENDS,
+  OUTSIDE_LOGIN_QUERY,
+  OUTSIDE_LOGIN_START,
+  type OutsideLoginEnd,
+} from '../outside-login.contract.ts'
 import { fingerprint } from './session-store.ts'
 
 /**
@@ -24,7 +29,9 @@ export function OutsideLogin() {
   if (name === null) return null
   const leave = (): void => {
     setIsLeaving(true)
-    window.location.assign(`${apiUrl}${OUTSIDE_LOGIN_START}?${new URLSearchParams({ fingerprint: fingerprint() })}`)
+    window.location.assign(
+      `${apiUrl}${OUTSIDE_LOGIN_START}?${new URLSearchParams({ fingerprint: fingerprint() })}`,
+    )
   }
   return (
     <section className="mt-8 grid gap-4 border-t border-row pt-6" aria-label={t`Another way to log in`}>
@@ -49,7 +56,12 @@ function Reason({ end, name }: { end: OutsideLoginEnd; name: string }) {
     case 'unproved':
       return <Trans>{name} hasn’t confirmed your email address. Log in with a code instead.</Trans>
     case 'unknown':
-      return <Trans>Nobody at the club has the email address of that account. Join first, or log in with the address you joined with.</Trans>
+      return (
+        <Trans>
+          Nobody at the club has the email address of that account. Join first, or log in with the address you
+          joined with.
+        </Trans>
+      )
     case 'failed':
       return <Trans>That didn’t work. Try again, or log in with a code.</Trans>
   }

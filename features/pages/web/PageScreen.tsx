@@ -5,7 +5,6 @@ import { Block } from './blocks/Block.tsx'
 import { CleanHtml } from '#platform/web/CleanHtml.tsx'
 import { partNamed } from './page-code.ts'
 import { useFreshPage } from './use-fresh-page.ts'
-import { NotFound } from './NotFound.tsx'
 import { useMinuteTick } from './use-minute-tick.ts'
 import type { PageView } from '../page-view.ts'
 import { isBlockVisible } from '../pages.rules.ts'
@@ -19,7 +18,7 @@ import { isBlockVisible } from '../pages.rules.ts'
 export function PageScreen({ data, isNewerRenderer }: { data: PageData; isNewerRenderer: boolean }) {
   const view = useFreshPage(data, isNewerRenderer)
   const nowMs = useMinuteTick()
-  if (view === null) return <NotFound />
+  if (view === null) return createElement(partNamed('NotFound') ?? 'p')
   const isClassic = view.rows !== undefined && (view.blocks.length === 0 || !isNewerRenderer)
   return (
     <article className="pb-16 lg:pb-26">

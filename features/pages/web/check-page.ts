@@ -14,6 +14,7 @@ export async function findNewerPage(shown: PageView, useClassicCalls: boolean): 
   if (item?.updated_at === shown.updated_at) return undefined
   if (item === null) {
     dropFromList(shown.url)
+    await loadCodeOf(null)
     return null
   }
   const fresh = viewOfPage(item)

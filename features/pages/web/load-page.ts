@@ -7,6 +7,6 @@ export type PageData = FoundPage
 /** Finds the page of a path and brings the code of the widgets it holds. */
 export async function loadPage(context: Readonly<RouterContextProvider>, path: string): Promise<PageData> {
   const found = await context.get(pageSourceContext).find(path)
-  if (found.view) await loadCodeOf(found.view)
+  await loadCodeOf(found.view)
   return found
 }

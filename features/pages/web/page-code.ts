@@ -9,25 +9,28 @@ import { loadWidget, templatesOf } from './widgets/registry.ts'
 type Parts = {
   Backdrop: ComponentType<{ block: BlockView; isFirst: boolean }>
   ClassicRows: ComponentType<{ view: PageView; nowMs: number | null }>
+  NotFound: ComponentType
 }
 
 const loaders: { [Name in keyof Parts]: () => Promise<Pick<Parts, Name>> } = {
   Backdrop: () => import('./blocks/Backdrop.tsx'),
   ClassicRows: () => import('./classic/ClassicRows.tsx'),
+  NotFound: () => import('./NotFound.tsx'),
 }
 
 const come: Partial<Parts> = {}
 
-/** Which parts a page holds, by name. */
-export function partsOf(view: PageView): (keyof Parts)[] {
+/** Which parts a page holds, by name; no page is drawn by the not-found layout. */
+export function partsOf(view: PageView | null): (keyof Parts)[] {
+  if (view === null) return ['NotFound']
   const hasBackdrop = view.blocks.some((block) => block.background_image !== undefined || block.background_video !== undefined)
   return [...(hasBackdrop ? (['Backdrop'] as const) : []), ...(view.rows === undefined ? [] : (['ClassicRows'] as const))]
 }
 
 /** Brings it all; what is there already costs nothing. */
-export async function loadCodeOf(view: PageView): Promise<void> {
+export async function loadCodeOf(view: PageView | null): Promise<void> {
   await Promise.all([
-    ...templatesOf(view).map(loadWidget),
+    ...(view === null ? [] : templatesOf(view)).map(loadWidget),
     ...partsOf(view).map(async (name) => {
       if (!come[name]) Object.assign(come, await loaders[name]())
     }),

@@ -23,14 +23,21 @@ export function CreditSection({ isStale }: { isStale: boolean }) {
           <Trans>None. Refunds you take as credit stand here.</Trans>
         </p>
       ) : null}
-      <ul>
-        {(balances ?? []).map(({ supplier, balance }) => (
-          <li key={supplier} className="flex items-baseline justify-between gap-4 border-b border-line py-3">
-            <span className="min-w-0">{supplier === configuration.payment_user_id ? name : t`Supplier ${supplier}`}</span>
-            <Figure className="text-price">{format.money(Math.round(balance * 100))}</Figure>
-          </li>
-        ))}
-      </ul>
+      {balances !== null && balances.length > 0 ? (
+        <ul>
+          {balances.map(({ supplier, balance }) => (
+            <li
+              key={supplier}
+              className="flex items-baseline justify-between gap-4 border-b border-line py-3"
+            >
+              <span className="min-w-0">
+                {supplier === configuration.payment_user_id ? name : t`Supplier ${supplier}`}
+              </span>
+              <Figure className="text-price">{format.money(Math.round(balance * 100))}</Figure>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </PlainSection>
   )
 }

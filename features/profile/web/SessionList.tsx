@@ -48,11 +48,13 @@ export function SessionList() {
           </Button>
         </p>
       ) : null}
-      <ul className="mt-2">
-        {(sessions ?? []).map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => void endOne(session.id)} />
-        ))}
-      </ul>
+      {sessions === null ? null : (
+        <ul className="mt-2">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => void endOne(session.id)} />
+          ))}
+        </ul>
+      )}
       <p className="mt-4">
         <Button tone="outline" onClick={() => setIsAsking(true)}>
           <Trans>Log out everywhere</Trans>

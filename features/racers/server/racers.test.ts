@@ -52,7 +52,9 @@ describe('setRacersId', () => {
       const answer = await set(people[0], { racers_id, racers_access_token })
       expect(answer).toEqual({ status: 200, body: { status: 'success', racers_id: String(JARRAH) } })
     }
-    expect(await kept()).toEqual([{ personId: people[0], racersId: String(JARRAH), provedAt: new Date(server.clock.nowMs()) }])
+    expect(await kept()).toEqual([
+      { personId: people[0], racersId: String(JARRAH), provedAt: new Date(server.clock.nowMs()) },
+    ])
     expect(await findRacersId(server.database.db, people[0])).toBe(String(JARRAH))
     expect(await findRacersId(server.database.db, people[1])).toBeNull()
   })
@@ -104,7 +106,10 @@ describe('setRacersId', () => {
   })
 
   it('is not for strangers', async () => {
-    const { status, body } = await set(null, { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
+    const { status, body } = await set(null, {
+      racers_id: JARRAH,
+      racers_access_token: await tokenOf(JARRAH),
+    })
     expect([status, body['text_code']]).toEqual([401, 'LOGIN_REQUIRED'])
   })
 
@@ -132,7 +137,11 @@ describe('setRacersId', () => {
 describe('a site with a licence service', () => {
   it('tells its pages where that is, and lets them ask it and nobody else', async () => {
     const { headers } = await server.request('GET', '/auth')
-    expect(place).toEqual({ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), clientId: 'paddock', tokenPath: '/authtoken' })
+    expect(place).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      clientId: 'paddock',
+      tokenPath: '/authtoken',
+    })
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ${place.url};`)
   })
 
@@ -151,10 +160,15 @@ describe('when the licence service is out of reach', () => {
     const lonely = await startTestServer({
       settings: { RACERS_URL: 'http://127.0.0.1:9', RACERS_CLIENT_ID: 'club' },
     })
-    const answer = await lonely.as({ personId: 1 }).request('POST', PATH, { body: { racers_id: 1, racers_access_token: 'x' } })
+    const answer = await lonely
+      .as({ personId: 1 })
+      .request('POST', PATH, { body: { racers_id: 1, racers_access_token: 'x' } })
     expect([answer.status, answer.json()]).toEqual([
       422,
-      expect.objectContaining({ text_code: 'NOT_ELIGIBLE', message: expect.stringContaining('does not answer right now') }),
+      expect.objectContaining({
+        text_code: 'NOT_ELIGIBLE',
+        message: expect.stringContaining('does not answer right now'),
+      }),
     ])
     await lonely.stop()
   })

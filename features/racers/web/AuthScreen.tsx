@@ -31,7 +31,7 @@ export function AuthScreen() {
     })
   }, [navigate, racers, t])
   return (
-    <div className="page max-w-[44rem] pt-12 pb-20 lg:pt-16">
+    <div className="page pt-12 pb-20 lg:pt-16">
       {outcome === null || outcome.kind === 'connected' ? (
         <p role="status" className="flex items-center gap-3">
           <Spinner />
@@ -52,9 +52,13 @@ function Explained({ outcome }: { outcome: Unfinished }) {
   return (
     <>
       <h1 ref={heading} className="text-h1" tabIndex={-1}>
-        {outcome.kind === 'none' ? <Trans>Nothing to finish here</Trans> : <Trans>Your RACERS account isn’t connected</Trans>}
+        {outcome.kind === 'none' ? (
+          <Trans>Nothing to finish here</Trans>
+        ) : (
+          <Trans>Your RACERS account isn’t connected</Trans>
+        )}
       </h1>
-      <p className="mt-3 text-body">
+      <p className="mt-3 max-w-[52ch] text-body">
         <Reason outcome={outcome} />
       </p>
       <p className="mt-6 flex flex-wrap items-center gap-4">
@@ -78,14 +82,16 @@ function Reason({ outcome }: { outcome: Unfinished }) {
     case 'bad_state':
       return (
         <Trans>
-          The answer from RACERS doesn’t belong to the question this browser asked. That happens when the page was left open, used
-          twice, or opened in another browser. Nothing was changed.
+          The answer from RACERS doesn’t belong to the question this browser asked. That happens when the page
+          was left open, used twice, or opened in another browser. Nothing was changed.
         </Trans>
       )
     case 'refused':
       return <Trans>RACERS didn’t let us see your account, so nothing was changed.</Trans>
     case 'logged_out':
-      return <Trans>You were logged out while you were away. Log in and connect again from your profile.</Trans>
+      return (
+        <Trans>You were logged out while you were away. Log in and connect again from your profile.</Trans>
+      )
     case 'no_answer':
       return <Trans>RACERS didn’t answer as it should. Check your signal and try again in a minute.</Trans>
     case 'not_kept':

@@ -58,7 +58,10 @@ export function ConnectRacers({ returnTo }: { returnTo?: string }) {
     return (
       <div>
         <p className="mb-3 text-muted">
-          <Trans>Connect your RACERS account and the club sees your licence number. You say yes or no on their own page.</Trans>
+          <Trans>
+            Connect your RACERS account and the club sees your licence number. You say yes or no on their own
+            page.
+          </Trans>
         </p>
         <ConnectRacersLink {...(returnTo === undefined ? {} : { returnTo })} />
       </div>

@@ -39,7 +39,10 @@ export async function newQuestion(racers: RacersPlace): Promise<Question> {
 }
 
 /** Keeps what the answer will be held against, just before the browser leaves. The newest question is the one that counts. */
-export function keepQuestion({ oauth2_state, oauth2_nonce, code_verifier }: Question, returnTo: string): void {
+export function keepQuestion(
+  { oauth2_state, oauth2_nonce, code_verifier }: Question,
+  returnTo: string,
+): void {
   changeRacers({
     oauth2_state,
     oauth2_nonce,
@@ -140,12 +143,17 @@ async function ask(url: string, request: OutsideRequest): Promise<unknown> {
 }
 
 function outcomeOf(failure: RequestFailure): Outcome {
-  if (failure.textCode === 'LOGIN_REQUIRED' || failure.textCode.startsWith('TOKEN_')) return { kind: 'logged_out' }
-  if (failure.textCode === 'NOT_ELIGIBLE' || failure.textCode === 'RATE_LIMITED') return { kind: 'not_kept', words: failure.message }
+  if (failure.textCode === 'LOGIN_REQUIRED' || failure.textCode.startsWith('TOKEN_'))
+    return { kind: 'logged_out' }
+  if (failure.textCode === 'NOT_ELIGIBLE' || failure.textCode === 'RATE_LIMITED')
+    return { kind: 'not_kept', words: failure.message }
   return { kind: 'no_answer' }
 }
 
 async function challengeOf(verifier: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
-  return btoa(String.fromCharCode(...hash)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 }

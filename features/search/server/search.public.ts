@@ -5,7 +5,7 @@ import { deleteParts, type DocumentPart, insertParts } from './search.store.ts'
 
 /** A record as it is to be found. */
 export type IndexedRecord = {
-  kind: 'page'
+  kind: 'page' | 'product'
   recordId: string
   /** Path on this site. */
   url: string

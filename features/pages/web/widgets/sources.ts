@@ -20,4 +20,5 @@ function sourceOf(source: string, templates: readonly string[]): Record<string, 
 export const PART_SOURCES = {
   Backdrop: 'features/pages/web/blocks/Backdrop.tsx',
   ClassicRows: 'features/pages/web/classic/ClassicRows.tsx',
+  NotFound: 'features/pages/web/NotFound.tsx',
 } as const

@@ -1,0 +1,75 @@
+import { imageUrl } from '#features/media/media.rules.ts'
+import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
+import { translate } from '#platform/server/words.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import type { Cart, CartItem, ShippingQuote } from '../cart.contract.ts'
+import { lineTotalCents } from '../cart.rules.ts'
+import { type CartState, refusalOf } from './cart.actions.ts'
+import { promotionRefusal } from './cart-wishes.actions.ts'
+import type { PricedCartLine } from './price-cart.ts'
+
+const PICTURE_WIDTH_PX = 300
+
+/** The whole cart as every call answers it. */
+export function presentCart(state: CartState, locale: Locale): Cart {
+  const { cart, lines, totals, promotion, chosen } = state
+  const problem = promotion?.problem ? promotionRefusal(promotion.problem, promotion.minTotalCents) : null
+  return {
+    item_count: lines.reduce((sum, { line }) => sum + line.qty, 0),
+    items: lines.map((line) => presentItem(line, locale)),
+    subtotal: dollarsOf(totals.subtotalCents),
+    sessionKey: state.sessionKey,
+    all_in_stock: lines.every((line) => line.problem === null),
+    promotion_code: promotion?.code ?? '',
+    promotion_label: promotion?.label ?? '',
+    promotion_problem: problem === null ? '' : translate(problem.refusal.message, problem.params, locale),
+    discount_amount: dollarsOf(totals.discountCents),
+    shipping_amount: dollarsOf(totals.shippingCents),
+    shipping_type: chosen?.id ?? null,
+    shipping_address: cart?.shippingPlace ?? null,
+    needs_shipping: state.needsShipping,
+    total_amount: dollarsOf(totals.totalCents),
+    total_tax: dollarsOf(totals.taxCents),
+    payment_types: [],
+    merged: state.merged,
+  }
+}
+
+/** The ways of delivery, pick-up first. */
+export function presentQuotes({ options }: CartState): ShippingQuote[] {
+  return options.map((option) => ({
+    shipping_type_id: option.id,
+    shipping_name: option.name,
+    note: option.note,
+    amount: dollarsOf(option.amountCents),
+    is_pick_up: option.isPickUp,
+  }))
+}
+
+function presentItem(row: PricedCartLine, locale: Locale): CartItem {
+  const { line, thing, product, terms, unitPriceCents, problem } = row
+  const picture = product.images.find(({ option }) => option !== '' && Object.values(thing.options).includes(option)) ?? product.images[0] ?? null
+  const words = problem === null ? null : refusalOf(problem)
+  const urlOf = (extension: 'jpg' | 'webp') => (picture === null ? '' : imageUrl(picture.hash, '1x1', PICTURE_WIDTH_PX, extension))
+  return {
+    id: line.id,
+    url: `/shop/${product.url}`,
+    name: [product.name, ...Object.values(thing.options)].join(', '),
+    product_name: product.name,
+    sku_id: thing.skuId,
+    sku: { code: thing.code, options: thing.options },
+    addons: line.addons.map(({ code, value }) => {
+      const addon = terms.find((known) => known.code === code)
+      return { code, label: addon?.label ?? code, value: value === true ? '' : value, price: dollarsOf(addon?.priceCents ?? 0) }
+    }),
+    qty: line.qty,
+    price: dollarsOf(unitPriceCents),
+    image: urlOf('jpg'),
+    img: picture === null ? null : { url: urlOf('jpg'), webp_url: urlOf('webp'), placeholder: picture.placeholder },
+    picture,
+    subtotal: dollarsOf(lineTotalCents({ unitPriceCents, qty: line.qty })),
+    can_purchase_qty: problem === null,
+    max_qty: row.maxQty,
+    problem: words === null ? '' : translate(words.refusal.message, words.params, locale),
+  }
+}

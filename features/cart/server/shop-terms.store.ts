@@ -1,0 +1,52 @@
+import { asc, eq } from 'drizzle-orm'
+import type { SizeClass } from '#features/catalogue/catalogue.contract.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { PromotionTerms } from '../cart.rules.ts'
+import type { ShippingTable, ShippingTypeTerms } from '../cart-shipping.rules.ts'
+import { promotion, shippingRate, shippingType, shippingZone } from './shop-terms.tables.ts'
+
+/** What the shop has set for every cart: ways of delivery, what they cost, and codes. */
+export type ShopTerms = { shipping: ShippingTable; promotions: ReadonlyMap<string, PromotionTerms & { label: string }> }
+
+/** Reads them all; they are few. */
+export async function loadShopTerms(db: Db): Promise<ShopTerms> {
+  const [types, rates, zones, promotions] = await Promise.all([
+    db.select().from(shippingType).where(eq(shippingType.isEnabled, true)).orderBy(asc(shippingType.sortOrder), asc(shippingType.id)),
+    db.select().from(shippingRate).orderBy(asc(shippingRate.upToG)),
+    db.select().from(shippingZone),
+    db.select().from(promotion),
+  ])
+  return {
+    shipping: {
+      types: types.map((type) => ({ ...type, kind: type.kind as ShippingTypeTerms['kind'] })),
+      rates: rates.map((rate) => ({ ...rate, sizeClass: rate.sizeClass as SizeClass })),
+      zones,
+    },
+    promotions: new Map(
+      promotions.map(({ startsAt, endsAt, kind, ...rest }) => [
+        rest.code,
+        { ...rest, kind: kind as PromotionTerms['kind'], startsAtMs: startsAt?.getTime() ?? null, endsAtMs: endsAt?.getTime() ?? null },
+      ]),
+    ),
+  }
+}
+
+/** Whether nobody has said yet how the shop delivers. */
+export async function isWithoutTerms(db: Db): Promise<boolean> {
+  return (await db.select({ id: shippingType.id }).from(shippingType).limit(1)).length === 0
+}
+
+export type NewTerms = {
+  types: readonly (typeof shippingType.$inferInsert)[]
+  rates: readonly (typeof shippingRate.$inferInsert)[]
+  zones: readonly (typeof shippingZone.$inferInsert)[]
+  promotions: readonly (typeof promotion.$inferInsert)[]
+}
+
+/** Puts a shop's first terms in. */
+export async function insertTerms(db: Db, { types, rates, zones, promotions }: NewTerms): Promise<void> {
+  await db.insert(shippingType).values([...types])
+  await db.insert(shippingRate).values([...rates])
+  await db.insert(shippingZone).values([...zones])
+  await db.insert(promotion).values([...promotions])
+}
