@@ -30,7 +30,7 @@ const withoutDisplayNames: Plugin = {
 
 /** What pages are drawn with: one piece packs better than ten small ones, and is one request. */
 const SITE_MODULES =
-  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]search[\\/]search[-.](address|contract)|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report|timers)|shared[\\/]endpoint))|preload-helper/
+  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report|timers)|shared[\\/]endpoint))|preload-helper/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [...words, withoutDisplayNames, react({ compiler: { compilationMode: 'annotation' } }), tailwindcss()],
@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // One file with what it needs starts faster and idles smaller; what brings machine code or is loaded late stays outside.
   ssr: {
     noExternal: true,
-    external: ['sharp', '@node-rs/argon2', 'pg-native', '@sentry/node', 'nodemailer', 'postal-mime', 'rate-limiter-flexible'],
+    external: ['sharp', '@node-rs/argon2', 'pg-native', '@sentry/node', 'nodemailer', 'postal-mime', 'rate-limiter-flexible', 'oidc-provider', 'openid-client'],
   },
   build: isSsrBuild
     ? {

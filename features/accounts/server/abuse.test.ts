@@ -70,7 +70,7 @@ describe('mail bombing (row 12), with a club’s own limits', () => {
     const ip = '192.0.2.99'
     for (let index = 0; index < 20; index += 1) await send(`filler${index}@corellaplains.example`, ip)
     for (let index = 0; index < 10; index += 1) await send(victim, ip)
-    const { rows } = await server.database.db.execute(
+    const { rows } = await server.database.db.execute<Record<string, unknown>>(
       sql`select 1 from account_budget where key like ${`%${victim}`}`,
     )
     expect(rows).toEqual([])

@@ -429,6 +429,38 @@ describe('the list of sessions', () => {
   })
 })
 
+it('a database that does not answer logs nobody out: it is UNAVAILABLE, not TOKEN_INVALID', async () => {
+  const ill = await startTestServer({ settings: { SECRET_KEY } })
+  const { access_token, refresh_token } = await signUp(ill, 'ill@corellaplains.example')
+  await ill.database.close()
+  ill.clock.advanceMs(1_000)
+  for (const answer of [
+    await get(ill, 'authUser', access_token),
+    await refresh(refresh_token, FINGERPRINT, ill),
+  ]) {
+    expect([answer.status, bodyOf(answer).text_code]).toEqual([503, 'UNAVAILABLE'])
+  }
+  await ill.stop()
+})
+
+it('what has served its time is forgotten, and what lives is kept', async () => {
+  const old = await startTestServer({ settings: { SECRET_KEY } })
+  await signUp(old, 'long-ago@corellaplains.example')
+  old.clock.advanceMs(130 * 24 * 60 * 60 * 1_000)
+  const { access_token } = await signUp(old, 'today@corellaplains.example')
+  await old.house.features.accounts.sweep()
+  const counts = await Promise.all(
+    ['session', 'login_code', 'account_budget'].map(async (table) => {
+      const { rows } = await old.database.pool.query(`select count(*)::int as count from ${table}`)
+      return (rows as { count: number }[])[0]?.count
+    }),
+  )
+  // One session, one code, and the budgets of one address and one network.
+  expect(counts).toEqual([1, 1, 2])
+  expect(await codeOf(access_token, old)).toBe('ok')
+  await old.stop()
+})
+
 it('roles come with the caller, and only while they are held', async () => {
   const email = 'desk@corellaplains.example'
   const { access_token } = await signUp(server, email)
