@@ -10,7 +10,7 @@ import {
   OUTSIDE_LOGIN_RATE,
   outsideLoginRoutes,
 } from '#features/accounts/server/accounts.public.ts'
-import { ADDRESS_RATE, addressesRoutes } from '#features/addresses/server/addresses.routes.ts'
+import { ADDRESS_RATE, addressesRoutes, exportAddresses } from '#features/addresses/server/addresses.public.ts'
 import { cartRoutes, loadShopTerms } from '#features/cart/server/cart.public.ts'
 import { productRecord, publicProducts } from '#features/catalogue/server/catalogue.public.ts'
 import { CONTACT_RATE, contactRoutes } from '#features/contact/server/contact.routes.ts'
@@ -172,7 +172,7 @@ function openClubAccounts(powers: FeaturePowers, media: MediaService, site: Site
       return { name, email, timezone, flags }
     },
     announce: announcer(LISTENERS),
-    exportParts: [],
+    exportParts: [{ name: 'addresses', read: exportAddresses }],
     appUrl: settings.appUrl,
     secretKey,
     accessTokenTtlS: settings.accessTokenTtlS,

@@ -10,6 +10,6 @@ const DEMO_MEMBERS = new Set(DEMO_PEOPLE.filter(({ key }) => !WITHOUT.has(key)).
 /** The demo club knows its members by name; a club without the demo has sold no membership yet. */
 export function membershipStanding({ db }: Pick<Database, 'db'>, isDemo: boolean): MembershipStanding {
   return {
-    isFinancial: async (personId) => isDemo && DEMO_MEMBERS.has((await findPerson(db, personId))?.email ?? ''),
+    isFinancial: async (personId) => isDemo && DEMO_MEMBERS.has((await findPerson(db, personId))?.person.email ?? ''),
   }
 }

@@ -1,10 +1,9 @@
-import { searchPath } from '#features/search/search-address.ts'
-
 /** Every address of the app's own screens, typed: the only place that builds them. @source SPEC §2 */
 export const paths = {
   home: () => '/',
   homePage: () => '/home',
-  search: (query = '') => searchPath(query),
+  /** The address of a query is made by features/search/search-address.ts. */
+  search: () => '/search',
   gallery: () => '/demo_asdf',
   cms: () => '/cms',
   logout: () => '/logout',

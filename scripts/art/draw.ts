@@ -9,6 +9,7 @@ import { homeScenes } from './scenes/home.ts'
 import { mapScenes } from './scenes/map.ts'
 import { newsScenes } from './scenes/news.ts'
 import { pageScenes } from './scenes/pages.ts'
+import { productScenes } from './scenes/products.ts'
 import type { Scene } from './scenes/scene.ts'
 import { trackScenes } from './scenes/tracks.ts'
 import { drawWordmarks } from './wordmarks.ts'
@@ -37,7 +38,7 @@ interface Entry {
 
 async function drawPictures(): Promise<Entry[]> {
   const entries: Entry[] = []
-  for (const scene of scenes) {
+  for (const scene of [...scenes, ...(await productScenes())]) {
     const svg = scene.draw()
     await writeFile(new URL(`pictures/${scene.key}.svg`, seedArt), svg)
     const png = await palettePng(svg, scene.width, scene.height, scene.colours ?? 64)

@@ -252,6 +252,10 @@ test.describe('saved addresses', () => {
     ])
     await form.getByLabel('Name of the address').fill('Home')
     await form.getByLabel('Street address or PO box').fill('22 Dam Road')
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await saved.getByRole('button', { name: 'Add an address' }).click()
+    await expect(form.getByLabel('Street address or PO box')).toHaveValue('22 Dam Road')
     await form.getByLabel('Suburb or town').fill('Corella Plains')
     await form.getByLabel('Postcode').fill('2799')
     await expect(form.getByLabel('State')).toHaveValue('NSW')
@@ -367,7 +371,7 @@ test.describe('privacy', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), privacy.getByRole('button', { name: 'Download' }).click()])
     expect(download.suggestedFilename()).toBe('my-data.json')
     const content = await (await download.createReadStream()).toArray()
-    expect(JSON.parse(Buffer.concat(content as Buffer[]).toString())).toMatchObject({ profile: { email: person.email } })
+    expect(JSON.parse(Buffer.concat(content as Buffer[]).toString())).toMatchObject({ profile: { email: person.email }, addresses: [] })
   })
 
   test('explains what deletion means before it is asked for', async ({ page }) => {

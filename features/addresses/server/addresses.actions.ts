@@ -1,11 +1,12 @@
 import type { Caller } from '#platform/server/caller.ts'
+import type { Db } from '#platform/server/database/pool.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { Address, NewAddress } from '../addresses.contract.ts'
 import { type AddressReading, readAddress } from '../addresses.rules.ts'
-import { type AddressRow, becomeCurrentIfNone, countOwn, insertAddress, listOwn, replaceCurrent, switchAddress } from './addresses.store.ts'
+import { type AddressRow, becomeCurrentIfNone, countOwn, insertAddress, listAllOwn, listOwn, replaceCurrent, switchAddress } from './addresses.store.ts'
 
 export type AddressPowers = Pick<Service, 'database' | 'clock'> & {
   /** How many addresses one person may save in a while. */
@@ -88,6 +89,12 @@ async function switchOwn({ database, clock, canManage }: AddressPowers, personId
     else await replaceCurrent(tx, personId, id)
     return presentAddress(row)
   })
+}
+
+/** All that is kept of a person's addresses, for the copy of their data. @source DOMAIN §2 decision 16 */
+export async function exportAddresses(db: Db, personId: number): Promise<(Address & { created_at: string })[]> {
+  const rows = await listAllOwn(db, personId)
+  return rows.map((row) => ({ ...presentAddress(row), created_at: row.createdAt.toISOString() }))
 }
 
 function presentAddress(row: AddressRow): Address {

@@ -16,6 +16,11 @@ export async function listOwn(db: Db, personId: number, { page, pageSize }: { pa
     .offset((page - 1) * pageSize)
 }
 
+/** All of a person's addresses, the oldest first. */
+export function listAllOwn(db: Db, personId: number): Promise<AddressRow[]> {
+  return db.select().from(address).where(eq(address.personId, personId)).orderBy(address.id)
+}
+
 /** How many a person has, in use or not. */
 export function countOwn(db: Db, personId: number): Promise<number> {
   return db.$count(address, eq(address.personId, personId))

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import type { Address } from '#features/addresses/addresses.contract.ts'
 import { AddressCard, AddressForm, useAddresses } from '#features/addresses/addresses.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
@@ -14,6 +15,7 @@ import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useFailureWords } from './failure-words.ts'
 import { useProfile } from './profile-context.ts'
 import { LockedNote, PlainSection } from './ProfileSection.tsx'
+import { useUnsaved } from './unsaved.tsx'
 
 /** Saved addresses: added, taken out of use with a way back, taken into use again. @source SPEC §6, §7 */
 export function AddressesSection() {
@@ -126,21 +128,29 @@ function CurrentChip({ id }: { id: number }) {
 
 type AddDialogProps = { isOpen: boolean; onClose: () => void; onSave: Parameters<typeof AddressForm>[0]['onSave'] }
 
+/** What was typed is still there when the dialog is opened again; once it is saved, the next one begins empty. */
 function AddDialog({ isOpen, onClose, onSave }: AddDialogProps) {
   const { user } = useProfile()
+  const [isTyped, setIsTyped] = useState(false)
+  useUnsaved(isTyped)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} question={<Trans>Add an address</Trans>}>
-      {isOpen ? (
-        <AddressForm
-          initial={{ first_name: user.first_name, last_name: user.last_name, phone: user.mobile_phone }}
-          onSave={onSave}
-          saveWords={<Trans>Save address</Trans>}
-          more={
-            <Button tone="outline" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-          }
-        />
+      {isOpen || isTyped ? (
+        <div onInput={() => setIsTyped(true)}>
+          <AddressForm
+            initial={{ first_name: user.first_name, last_name: user.last_name, phone: formatPhone(user.mobile_phone) }}
+            onSave={async (address) => {
+              await onSave(address)
+              setIsTyped(false)
+            }}
+            saveWords={<Trans>Save address</Trans>}
+            more={
+              <Button tone="outline" onClick={onClose}>
+                <Trans>Cancel</Trans>
+              </Button>
+            }
+          />
+        </div>
       ) : null}
     </Dialog>
   )

@@ -35,7 +35,8 @@ export function PrivacySection() {
     <PlainSection id="privacy" title={t`Privacy`}>
       <p className="max-w-text py-3">
         <Trans>
-          The committee sees your profile; officials see your emergency contact at events. Other members and strangers see none of it.
+          The committee sees your profile; officials see your emergency contact at events. Everybody else sees nothing, except name and photo
+          of those who stand on the club’s website.
         </Trans>
       </p>
       {wish === 'export' ? (
@@ -80,7 +81,7 @@ function DeleteDialog({ isOpen, onClose, onCode }: { isOpen: boolean; onClose: (
           onCode={onCode}
         >
           <p>
-            <Trans>The committee answers within 30 days. Until then nothing changes, and you can take it back.</Trans>
+            <Trans>The committee answers within 30 days. Until then nothing changes; write to the club if you think again.</Trans>
           </p>
           <div>
             <p>
