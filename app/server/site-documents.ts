@@ -4,9 +4,10 @@
  */
 import type { ClientAssets } from '#app/web/document.ts'
 import { renderDocument } from '#app/web/entry-server.tsx'
+import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
 import { seoOf } from '#features/pages/page-seo.ts'
-import { viewOfPage } from '#features/pages/page-view.ts'
+import { type PageView, viewOfPage } from '#features/pages/page-view.ts'
 import type { PageItem } from '#features/pages/pages.contract.ts'
 import { publicPage } from '#features/pages/server/pages.public.ts'
 import type { SearchSource } from '#features/search/search-source.ts'
@@ -24,6 +25,8 @@ import type { Theme } from '#platform/shared/themes.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { SitePolicy } from './features.ts'
 import { headHtmlOf } from './head-html.ts'
+import { withProduct } from './shop-head.ts'
+import { serverShopSource, type ShopFound } from './shop-source.ts'
 import type { Settings } from './settings.ts'
 
 export type DocumentPowers = {
@@ -50,6 +53,8 @@ async function drawDocument(powers: DocumentPowers, address: string, locale: Loc
   await powers.policy.refresh()
   const frame = await loadFrame(powers)
   const found: Found = { item: null, isArticle: false, visibleUntilMs: null }
+  const inShop: ShopFound = { product: null, untilMs: null }
+  const shop = serverShopSource(service, inShop)
   const siteSettings = await site.settings()
   const drawn = await renderDocument({
     address,
@@ -57,7 +62,8 @@ async function drawDocument(powers: DocumentPowers, address: string, locale: Loc
     theme,
     frame,
     assets,
-    pages: pageSource(powers, found),
+    pages: pageSource(powers, found, shop),
+    shop,
     search: searchSource(service),
     headHtml: async ({ title, isIndexedScreen }) => {
       const entry = found.item === null ? null : await site.findSitemapEntry(found.item.url)
@@ -71,7 +77,8 @@ async function drawDocument(powers: DocumentPowers, address: string, locale: Loc
         isIndexedScreen,
         isArticle: found.isArticle,
       })
-      return headHtmlOf(head, themeSheetFor(siteSettings, themeCssFor)?.path ?? null)
+      const whole = inShop.product === null ? head : withProduct(head, inShop.product, { name: siteSettings.name, appUrl: settings.appUrl })
+      return headHtmlOf(whole, themeSheetFor(siteSettings, themeCssFor)?.path ?? null)
     },
   })
   if (drawn.kind === 'redirect') {
@@ -82,8 +89,14 @@ async function drawDocument(powers: DocumentPowers, address: string, locale: Loc
     html: drawn.html,
     cacheable: found.item !== null || drawn.isIndexedScreen,
     ...(drawn.isAboutLogin ? { headers: { 'referrer-policy': 'no-referrer' } } : {}),
-    ...(found.visibleUntilMs === null ? {} : { expiresAtMs: found.visibleUntilMs }),
+    ...expiryOf([found.visibleUntilMs, inShop.untilMs]),
   }
+}
+
+/** The earliest instant at which something that was drawn changes by itself. */
+function expiryOf(instants: readonly (number | null)[]): { expiresAtMs?: number } {
+  const known = instants.filter((instant) => instant !== null)
+  return known.length === 0 ? {} : { expiresAtMs: Math.min(...known) }
 }
 
 async function loadFrame({ site, settings, racers }: DocumentPowers): Promise<SiteFrame> {
@@ -107,7 +120,7 @@ function outsideLoginOf(isWanted: boolean, oauth: Settings['oauth']): string | n
 }
 
 /** Pages straight from the database; what was found is also noted for the head and the cache. */
-function pageSource({ service, site, settings }: DocumentPowers, found: Found): PageSource {
+function pageSource({ service, site, settings }: DocumentPowers, found: Found, shop: ShopSource): PageSource {
   return {
     async find(path): Promise<FoundPage> {
       const answer = await publicPage(service.database.db, path, service.clock.nowMs())
@@ -118,13 +131,26 @@ function pageSource({ service, site, settings }: DocumentPowers, found: Found): 
       const { seo_title_prefix: titlePrefix, seo_title_suffix: titleSuffix } = await site.settings()
       const entry = await site.findSitemapEntry(answer.page.url)
       return {
-        view: viewOfPage(answer.page),
+        view: await withProducts(viewOfPage(answer.page), shop),
         seo: seoOf(path, answer.page.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix }),
         redirectTo: null,
         isFromKeptList: false,
       }
     },
   }
+}
+
+/** A page with goods of the shop on it is drawn with them. */
+async function withProducts(view: PageView, shop: ShopSource): Promise<PageView> {
+  if (view.blocks.every(({ template }) => template !== 'product_list')) return view
+  const { products } = await shop.list()
+  const blocks = view.blocks.map((block) => {
+    if (block.template !== 'product_list') return block
+    const { group, most } = block.variables
+    const wanted = products.filter((product) => group === '' || product.group === group)
+    return { ...block, variables: { ...block.variables, products: wanted.slice(0, Number(most)) } }
+  })
+  return { ...view, blocks }
 }
 
 function searchSource(service: Service): SearchSource {

@@ -11,6 +11,7 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { pageSourceContext, type PageSource } from '#features/pages/page-source.ts'
 import { partsOf, templatesOf, type PageData } from '#features/pages/pages.public.tsx'
 import { PART_SOURCES, WIDGET_SOURCES } from '#features/pages/web/widgets/sources.ts'
+import { shopSourceContext, type ShopSource } from '#features/catalogue/shop-source.ts'
 import { searchSourceContext, type SearchSource } from '#features/search/search-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -18,6 +19,7 @@ import type { Theme } from '#platform/shared/themes.ts'
 import { documentHtml, type ClientAssets } from './document.ts'
 import { ACCOUNT_HEADS, type AccountScreen, type ScreenHead } from './auth/account-heads.ts'
 import { MEMBERS_ROUTE, routes } from './routes.tsx'
+import type { ShopData } from './shop/ShopRoute.tsx'
 import { loadWords } from './words.ts'
 
 export type RenderInput = {
@@ -28,6 +30,7 @@ export type RenderInput = {
   frame: SiteFrame
   pages: PageSource
   search: SearchSource
+  shop: ShopSource
   assets: ClientAssets
   /** Everything in the head that only the server knows: icons, verification, structured data. */
   headHtml: (found: { title: string; isIndexedScreen: boolean }) => Promise<string>
@@ -64,6 +67,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   context.set(siteFrameContext, input.frame)
   context.set(pageSourceContext, input.pages)
   context.set(searchSourceContext, input.search)
+  context.set(shopSourceContext, input.shop)
   const request = new Request(new URL(input.address, input.frame.origin))
   const query = handler.query(request, { requestContext: context, filterMatchesToLoad: ({ route }) => !MEMBERS_IDS.has(route.id) })
   const [state, i18n] = await Promise.all([query, loadWords(input.locale)])
@@ -72,7 +76,8 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   }
   const leaf = state.matches.at(-1)?.route.id ?? ''
   const found = leaf === 'page' || leaf === 'home' ? ((state.loaderData[leaf] as PageData | undefined) ?? null) : null
-  const isMissing = (found !== null && found.view === null) || leaf === 'cms' || (leaf === 'gallery' && !input.frame.isDemo)
+  const shop = leaf === 'shop' ? ((state.loaderData[leaf] as ShopData | undefined) ?? null) : null
+  const isMissing = shop?.kind === 'missing' || (found !== null && found.view === null) || leaf === 'cms' || (leaf === 'gallery' && !input.frame.isDemo)
   const status = isMissing ? 404 : state.statusCode
   if (status >= 500) throw Object.values(state.errors ?? {})[0] ?? new Error('a loader failed')
   const body = renderToString(
@@ -83,13 +88,14 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
     </StrictMode>,
   )
   const account: ScreenHead | null = leaf in ACCOUNT_HEADS ? ACCOUNT_HEADS[leaf as AccountScreen] : null
-  const isIndexedScreen = account?.isIndexed ?? false
-  const title = found?.seo?.title ?? titleOf(leaf, status, input.frame, i18n)
+  const isIndexedScreen = account?.isIndexed ?? (shop !== null && shop.kind !== 'missing')
+  const seo = found?.seo ?? shop?.seo ?? null
+  const title = seo?.title ?? titleOf(leaf, status, input.frame, i18n)
   const html = documentHtml({
     locale: input.locale,
     theme: input.theme,
     title,
-    description: found?.seo?.description ?? (account === null ? '' : i18n._(account.description)),
+    description: seo?.description ?? (account === null ? '' : i18n._(account.description)),
     headHtml: await input.headHtml({ title, isIndexedScreen }),
     body,
     hydration: { loaderData: state.loaderData },
@@ -109,6 +115,8 @@ const SCREEN_SOURCES: Record<string, string> = {
   logout: 'app/web/auth/LogoutRoute.tsx',
   'token-login': 'app/web/auth/TokenLoginRoute.tsx',
   auth: 'app/web/auth/AuthRoute.tsx',
+  shop: 'app/web/shop/ShopRoute.tsx',
+  cart: 'app/web/shop/CartRoute.tsx',
 }
 
 function sourcesOf(leaf: string, found: PageData | null): string[] {
@@ -125,5 +133,6 @@ function titleOf(leaf: string, status: number, frame: SiteFrame, i18n: I18n): st
 function nameOf(leaf: string, status: number, frame: SiteFrame, i18n: I18n): string {
   if (status === 404) return i18n._(msg`Page not found`)
   if (leaf === 'search') return i18n._(msg`Search`)
+  if (leaf === 'cart') return i18n._(msg`Cart`)
   return leaf in ACCOUNT_HEADS ? i18n._(ACCOUNT_HEADS[leaf as AccountScreen].title) : frame.name
 }

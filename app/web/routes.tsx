@@ -32,6 +32,22 @@ export const routes: RouteObject[] = [
         },
       },
       {
+        id: 'shop',
+        path: 'shop/*',
+        lazy: async () => {
+          const { loadShop, ShopRoute } = await withAppWords(() => import('./shop/ShopRoute.tsx'))
+          return { Component: ShopRoute, loader: loadShop }
+        },
+      },
+      {
+        id: 'cart',
+        path: 'cart',
+        lazy: async () => {
+          const { CartRoute } = await withAppWords(() => import('./shop/CartRoute.tsx'))
+          return { Component: CartRoute }
+        },
+      },
+      {
         id: 'gallery',
         path: 'demo_asdf',
         lazy: async () => {

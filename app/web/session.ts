@@ -7,12 +7,14 @@ type SessionModule = typeof session
 
 /** The session, awake. */
 export async function openSessionOf(frame: SiteFrame): Promise<SessionModule> {
-  const [live, { forgetRacers }] = await Promise.all([
+  const [live, { forgetRacers }, { forgetCart }] = await Promise.all([
     import('#features/accounts/web/session.ts'),
     import('#features/racers/web/racers-session.ts'),
+    import('#features/cart/web/kept-cart.ts'),
   ])
   live.openSession(frame)
   live.onSessionEnd(forgetRacers)
+  live.onSessionEnd(forgetCart)
   return live
 }
 

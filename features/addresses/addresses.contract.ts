@@ -29,7 +29,10 @@ export type AddressFields = {
 export type Address = AddressFields & { id: number; is_enabled: boolean }
 
 /** What DOMAIN §3.2 marks n or c may stay away. */
-export type NewAddress = Pick<AddressFields, 'first_name' | 'last_name' | 'phone' | 'street_address' | 'postcode' | 'city'> &
+export type NewAddress = Pick<
+  AddressFields,
+  'first_name' | 'last_name' | 'phone' | 'street_address' | 'postcode' | 'city'
+> &
   Partial<AddressFields>
 
 /** What is odd about an address and was taken all the same. */
@@ -42,7 +45,10 @@ export const listAddresses = endpoint<
   { page?: number; page_size?: number },
   { data: Address[]; total: number; page: number; page_size: number }
 >('GET', BASE)
-export const createAddress = endpoint<NewAddress, { item: Address; warnings: AddressWarning[] }>('POST', `${BASE}/create`)
+export const createAddress = endpoint<NewAddress, { item: Address; warnings: AddressWarning[] }>(
+  'POST',
+  `${BASE}/create`,
+)
 /** Takes an address back into use. */
 export const enableAddress = endpoint<{ id: number }, { item: Address }>('POST', `${BASE}/enable`)
 /** Takes an address out of use; nothing is lost. */

@@ -17,7 +17,9 @@ const HOME: NewAddress = {
 
 /** The words of each field's mistake. */
 const wordsFor = (changes: Partial<NewAddress>) =>
-  Object.fromEntries(readAddress({ ...HOME, ...changes }).mistakes.map(({ field, message }) => [field, message.message]))
+  Object.fromEntries(
+    readAddress({ ...HOME, ...changes }).mistakes.map(({ field, message }) => [field, message.message]),
+  )
 
 describe('the state of a postcode', () => {
   it.each([
@@ -64,18 +66,35 @@ describe('the state of a postcode', () => {
     expect(mistakes).toEqual([])
     expect(address).toMatchObject({ state: 'VIC', postcode: '2799' })
     expect(warnings).toMatchObject([
-      { field: 'state', message: { message: '{postcode} is usually in {state}. Check the state', values: { postcode: '2799', state: 'NSW' } } },
+      {
+        field: 'state',
+        message: {
+          message: '{postcode} is usually in {state}. Check the state',
+          values: { postcode: '2799', state: 'NSW' },
+        },
+      },
     ])
   })
 
   it('is not asked for beyond Australia', () => {
-    expect(readAddress({ ...HOME, country: 'NZ', state: '', postcode: '9010' })).toMatchObject({ mistakes: [], warnings: [] })
+    expect(readAddress({ ...HOME, country: 'NZ', state: '', postcode: '9010' })).toMatchObject({
+      mistakes: [],
+      warnings: [],
+    })
   })
 })
 
 describe('an address', () => {
   it('is kept tidied: spaces off the ends, one Unicode form, phone as E.164, state and country in capitals', () => {
-    expect(readAddress({ ...HOME, first_name: '  Zoe\u0308 ', state: 'nsw', country: 'au', phone: '(02) 5550 1234' }).address).toEqual({
+    expect(
+      readAddress({
+        ...HOME,
+        first_name: '  Zoe\u0308 ',
+        state: 'nsw',
+        country: 'au',
+        phone: '(02) 5550 1234',
+      }).address,
+    ).toEqual({
       ...EMPTY_ADDRESS,
       ...HOME,
       first_name: 'Zoë',
@@ -90,7 +109,10 @@ describe('an address', () => {
     [{ first_name: '...' }, { first_name: 'Enter the name for this delivery' }],
     [{ phone: '' }, { phone: 'Enter a phone number, like 02 5550 1234' }],
     [{ phone: '12 34' }, { phone: 'Enter a phone number, like 02 5550 1234' }],
-    [{ email: 'name@example' }, { email: 'Enter an email address in the correct format, like name@example.com' }],
+    [
+      { email: 'name@example' },
+      { email: 'Enter an email address in the correct format, like name@example.com' },
+    ],
     [{ street_address: '' }, { street_address: 'Enter a street address or PO box' }],
     [{ city: '' }, { city: 'Enter a suburb or town' }],
     [{ state: '' }, { state: 'Select a state or territory' }],
@@ -102,10 +124,16 @@ describe('an address', () => {
     [{ country: 'XX' }, { country: 'Select a country we deliver to' }],
     [{ country: '' }, { country: 'Select a country we deliver to' }],
     [{ country: 'NZ', postcode: '1234567890123' }, { postcode: 'Postcode must be 12 characters or fewer' }],
-    [{ display_name: 'x'.repeat(61) }, { display_name: 'Name of the address must be 60 characters or fewer' }],
+    [
+      { display_name: 'x'.repeat(61) },
+      { display_name: 'Name of the address must be 60 characters or fewer' },
+    ],
     [{ first_name: 'x'.repeat(81) }, { first_name: 'First name must be 80 characters or fewer' }],
     [{ company: 'x'.repeat(121) }, { company: 'Company must be 120 characters or fewer' }],
-    [{ street_address: 'x'.repeat(101) }, { street_address: 'Street address must be 100 characters or fewer' }],
+    [
+      { street_address: 'x'.repeat(101) },
+      { street_address: 'Street address must be 100 characters or fewer' },
+    ],
     [{ city: 'x'.repeat(61) }, { city: 'Suburb or town must be 60 characters or fewer' }],
     [{ street_address: '22 Dam\nRoad' }, { street_address: 'Write this on one line' }],
   ])('with %o is refused with its own words', (changes, words) => expect(wordsFor(changes)).toEqual(words))
@@ -142,7 +170,11 @@ describe('countries', () => {
   it('are 249, each of two letters, home first and the others as the language sorts them', () => {
     expect(new Set(COUNTRIES).size).toBe(249)
     expect(COUNTRIES.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true)
-    expect(countriesByName('en', ['NZ', 'FJ', 'AU']).map(({ name }) => name)).toEqual(['Australia', 'Fiji', 'New Zealand'])
+    expect(countriesByName('en', ['NZ', 'FJ', 'AU']).map(({ name }) => name)).toEqual([
+      'Australia',
+      'Fiji',
+      'New Zealand',
+    ])
     expect(countryName('DE', 'de')).toBe('Deutschland')
   })
 })

@@ -1,6 +1,13 @@
 /** What an address may hold, for the form and for the server. @source DOMAIN §3.2 */
 import { msg } from '@lingui/core/macro'
-import { type FieldReading, hasControlCharacters, isEmailLike, type Mistake, PERSON_LIMITS, tidyText } from '#features/accounts/person.rules.ts'
+import {
+  type FieldReading,
+  hasControlCharacters,
+  isEmailLike,
+  type Mistake,
+  PERSON_LIMITS,
+  tidyText,
+} from '#features/accounts/person.rules.ts'
 import { readPhone } from '#features/accounts/phone.rules.ts'
 import type { AddressFields, NewAddress } from './addresses.contract.ts'
 import { COUNTRIES, HOME_COUNTRY } from './countries.rules.ts'
@@ -86,13 +93,20 @@ export function readAddress(sent: NewAddress, countries: readonly string[] = COU
   return { address, mistakes, warnings: postcodeWarnings(address) }
 }
 
-function readField(field: keyof AddressFields, value: string, country: string, countries: readonly string[]): FieldReading<string> {
+function readField(
+  field: keyof AddressFields,
+  value: string,
+  country: string,
+  countries: readonly string[],
+): FieldReading<string> {
   if (hasControlCharacters(value)) return { mistake: { code: 'invalid', message: ONE_LINE } }
   const needed = NEEDED[field]
   if (needed && value === '') return { mistake: { code: 'required', message: needed } }
   switch (field) {
     case 'country':
-      return countries.includes(country) ? { value: country } : { mistake: { code: 'invalid', message: msg`Select a country we deliver to` } }
+      return countries.includes(country)
+        ? { value: country }
+        : { mistake: { code: 'invalid', message: msg`Select a country we deliver to` } }
     case 'postcode':
       return readPostcode(value, country)
     case 'state':
@@ -103,7 +117,9 @@ function readField(field: keyof AddressFields, value: string, country: string, c
       return readEmail(value)
     case 'first_name':
     case 'last_name':
-      return /[\p{L}\p{N}]/u.test(value) ? withinLimit(field, value) : { mistake: { code: 'invalid', message: msg`Enter the name for this delivery` } }
+      return /[\p{L}\p{N}]/u.test(value)
+        ? withinLimit(field, value)
+        : { mistake: { code: 'invalid', message: msg`Enter the name for this delivery` } }
     default:
       return withinLimit(field, value)
   }
@@ -111,39 +127,63 @@ function readField(field: keyof AddressFields, value: string, country: string, c
 
 function withinLimit(field: keyof typeof ADDRESS_LIMITS, value: string): FieldReading<string> {
   const message = TOO_LONG[field]
-  return message && value.length > ADDRESS_LIMITS[field] ? { mistake: { code: 'too_long', message } } : { value }
+  return message && value.length > ADDRESS_LIMITS[field]
+    ? { mistake: { code: 'too_long', message } }
+    : { value }
 }
 
 function readPostcode(value: string, country: string): FieldReading<string> {
   if (country === HOME_COUNTRY) {
-    return /^\d{4}$/.test(value) ? { value } : { mistake: { code: value === '' ? 'required' : 'invalid', message: msg`Enter a 4-digit postcode` } }
+    return /^\d{4}$/.test(value)
+      ? { value }
+      : { mistake: { code: value === '' ? 'required' : 'invalid', message: msg`Enter a 4-digit postcode` } }
   }
-  return value === '' ? { mistake: { code: 'required', message: msg`Enter a postcode` } } : withinLimit('postcode', value)
+  return value === ''
+    ? { mistake: { code: 'required', message: msg`Enter a postcode` } }
+    : withinLimit('postcode', value)
 }
 
 function readState(value: string): FieldReading<string> {
   const state = value.toUpperCase()
-  return isAuState(state) ? { value: state } : { mistake: { code: value === '' ? 'required' : 'invalid', message: msg`Select a state or territory` } }
+  return isAuState(state)
+    ? { value: state }
+    : { mistake: { code: value === '' ? 'required' : 'invalid', message: msg`Select a state or territory` } }
 }
 
 function readPhoneOf(value: string): FieldReading<string> {
   const phone = readPhone(value)
-  return phone === null ? { mistake: { code: 'invalid', message: msg`Enter a phone number, like 02 5550 1234` } } : { value: phone }
+  return phone === null
+    ? { mistake: { code: 'invalid', message: msg`Enter a phone number, like 02 5550 1234` } }
+    : { value: phone }
 }
 
 function readEmail(value: string): FieldReading<string> {
   if (value === '' || isEmailLike(value)) return { value }
-  return { mistake: { code: 'invalid', message: msg`Enter an email address in the correct format, like name@example.com` } }
+  return {
+    mistake: {
+      code: 'invalid',
+      message: msg`Enter an email address in the correct format, like name@example.com`,
+    },
+  }
 }
 
 function postcodeWarnings({ country, postcode, state: given }: AddressFields): Mistake[] {
   const state = stateOfPostcode(postcode)
   if (country !== HOME_COUNTRY || given === '' || state === null || state === given) return []
-  return [{ field: 'state', code: 'unusual', message: msg`${postcode} is usually in ${state}. Check the state` }]
+  return [
+    { field: 'state', code: 'unusual', message: msg`${postcode} is usually in ${state}. Check the state` },
+  ]
 }
 
 /** An address as it stands on a parcel, without name, phone or country. */
-export function addressLines({ company, street_address, street_address_1, city, state, postcode }: AddressFields): string[] {
+export function addressLines({
+  company,
+  street_address,
+  street_address_1,
+  city,
+  state,
+  postcode,
+}: AddressFields): string[] {
   const place = [city, state, postcode].filter((part) => part !== '').join(' ')
   return [company, street_address_1, street_address, place].filter((line) => line !== '')
 }

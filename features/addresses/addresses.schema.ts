@@ -58,4 +58,9 @@ export const createdAnswer = z.object({
   item: address,
   warnings: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
 })
-export const addressesAnswer = z.object({ data: z.array(address), total: z.int(), page: z.int(), page_size: z.int() })
+export const addressesAnswer = z.object({
+  data: z.array(address),
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+})

@@ -15,9 +15,15 @@ export function countryName(code: string, locale: string): string {
 }
 
 /** All countries with their names, home first, then as the language sorts them. */
-export function countriesByName(locale: string, codes: readonly string[] = COUNTRIES): { code: string; name: string }[] {
+export function countriesByName(
+  locale: string,
+  codes: readonly string[] = COUNTRIES,
+): { code: string; name: string }[] {
   const collator = new Intl.Collator([locale, 'en'])
   return codes
     .map((code) => ({ code, name: countryName(code, locale) }))
-    .sort((a, b) => Number(b.code === HOME_COUNTRY) - Number(a.code === HOME_COUNTRY) || collator.compare(a.name, b.name))
+    .sort(
+      (a, b) =>
+        Number(b.code === HOME_COUNTRY) - Number(a.code === HOME_COUNTRY) || collator.compare(a.name, b.name),
+    )
 }

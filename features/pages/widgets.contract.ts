@@ -81,6 +81,9 @@ export type GalleryVariables = { heading: string; images: (ImageRef & { caption:
 export type SponsorsVariables = { heading: string; sponsors: { name: string; url: string; light: ImageRef; dark: ImageRef }[] }
 export type ContactFormVariables = { heading: string; text: string; topics: string[] }
 
+/** Goods of the shop: of one group by its slug, or of all where it is empty. */
+export type ProductListVariables = { heading: string; group: string; most: number }
+
 /** A table in the manner of a timing sheet. Cells are plain text; `kerb` is `#rrggbb`. */
 export type TimingTableVariables = {
   heading: string
@@ -121,6 +124,7 @@ export type WidgetVariables = {
   timing_table: TimingTableVariables
   link_list: LinkListVariables
   track_map: TrackMapVariables
+  product_list: ProductListVariables
 }
 
 export type WidgetTemplate = keyof WidgetVariables

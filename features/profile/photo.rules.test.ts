@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { draggedCrop, fileMistake, heldCrop, mostZoom, sizeMistake, squareOf, WHOLE_CROP } from './photo.rules.ts'
+import {
+  draggedCrop,
+  fileMistake,
+  heldCrop,
+  mostZoom,
+  sizeMistake,
+  squareOf,
+  WHOLE_CROP,
+} from './photo.rules.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -15,23 +23,39 @@ describe('a file that is chosen as photo', () => {
     [1, 'image/svg+xml', 'The photo must be a JPG, PNG or WebP'],
     [1, 'image/gif', 'The photo must be a JPG, PNG or WebP'],
     [1, 'application/pdf', 'The photo must be a JPG, PNG or WebP'],
-  ])('of %i bytes and type %s: %s', (size, type, words) => expect(fileMistake({ size, type })?.message).toBe(words))
+  ])('of %i bytes and type %s: %s', (size, type, words) =>
+    expect(fileMistake({ size, type })?.message).toBe(words),
+  )
 
   it.each([
     [400, 400, undefined],
     [399, 2000, 'The photo must be at least 400 pixels wide and high'],
     [2000, 399, 'The photo must be at least 400 pixels wide and high'],
-  ])('of %i by %i pixels: %s', (widthPx, heightPx, words) => expect(sizeMistake({ widthPx, heightPx })?.message).toBe(words))
+  ])('of %i by %i pixels: %s', (widthPx, heightPx, words) =>
+    expect(sizeMistake({ widthPx, heightPx })?.message).toBe(words),
+  )
 })
 
 describe('the square that is taken', () => {
   const WIDE = { widthPx: 1600, heightPx: 800 }
 
   it.each([
-    [{ zoom: 1, across: 0.5, down: 0.5 }, { leftPx: 400, topPx: 0, sidePx: 800 }],
-    [{ zoom: 1, across: 0, down: 1 }, { leftPx: 0, topPx: 0, sidePx: 800 }],
-    [{ zoom: 2, across: 1, down: 1 }, { leftPx: 1200, topPx: 400, sidePx: 400 }],
-    [{ zoom: 9, across: -3, down: 7 }, { leftPx: 0, topPx: 400, sidePx: 400 }],
+    [
+      { zoom: 1, across: 0.5, down: 0.5 },
+      { leftPx: 400, topPx: 0, sidePx: 800 },
+    ],
+    [
+      { zoom: 1, across: 0, down: 1 },
+      { leftPx: 0, topPx: 0, sidePx: 800 },
+    ],
+    [
+      { zoom: 2, across: 1, down: 1 },
+      { leftPx: 1200, topPx: 400, sidePx: 400 },
+    ],
+    [
+      { zoom: 9, across: -3, down: 7 },
+      { leftPx: 0, topPx: 400, sidePx: 400 },
+    ],
   ])('%o of a wide photo is %o', (crop, square) => expect(squareOf(crop, WIDE)).toEqual(square))
 
   it('never holds fewer than 400 pixels, and is never closer than four times', () => {
@@ -44,7 +68,13 @@ describe('the square that is taken', () => {
   it('follows the finger and stops at the edge', () => {
     const dragged = draggedCrop(WHOLE_CROP, WIDE, { shareAcross: 0.25, shareDown: 0.25 })
     expect(squareOf(dragged, WIDE)).toEqual({ leftPx: 200, topPx: 0, sidePx: 800 })
-    expect(draggedCrop(WHOLE_CROP, WIDE, { shareAcross: -9, shareDown: 0 })).toEqual({ zoom: 1, across: 1, down: 0.5 })
-    expect(draggedCrop({ zoom: 2, across: 0, down: 0 }, WIDE, { shareAcross: -0.5, shareDown: -0.5 })).toEqual({ zoom: 2, across: 200 / 1200, down: 0.5 })
+    expect(draggedCrop(WHOLE_CROP, WIDE, { shareAcross: -9, shareDown: 0 })).toEqual({
+      zoom: 1,
+      across: 1,
+      down: 0.5,
+    })
+    expect(
+      draggedCrop({ zoom: 2, across: 0, down: 0 }, WIDE, { shareAcross: -0.5, shareDown: -0.5 }),
+    ).toEqual({ zoom: 2, across: 200 / 1200, down: 0.5 })
   })
 })

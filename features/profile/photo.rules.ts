@@ -45,7 +45,11 @@ export function mostZoom({ widthPx, heightPx }: Size): number {
 
 /** A crop that stays inside the photo. */
 export function heldCrop(crop: Crop, size: Size): Crop {
-  return { zoom: between(1, crop.zoom, mostZoom(size)), across: between(0, crop.across, 1), down: between(0, crop.down, 1) }
+  return {
+    zoom: between(1, crop.zoom, mostZoom(size)),
+    across: between(0, crop.across, 1),
+    down: between(0, crop.down, 1),
+  }
 }
 
 /** The square that a crop takes, in pixels of the photo. */
@@ -56,9 +60,14 @@ export function squareOf(crop: Crop, size: Size): { leftPx: number; topPx: numbe
 }
 
 /** The crop after the photo was dragged by so much of the frame's width and height: the photo follows the finger. */
-export function draggedCrop(crop: Crop, size: Size, dragged: { shareAcross: number; shareDown: number }): Crop {
+export function draggedCrop(
+  crop: Crop,
+  size: Size,
+  dragged: { shareAcross: number; shareDown: number },
+): Crop {
   const { sidePx } = squareOf(crop, size)
-  const moved = (at: number, share: number, freePx: number) => (freePx <= 0 ? at : at - (share * sidePx) / freePx)
+  const moved = (at: number, share: number, freePx: number) =>
+    freePx <= 0 ? at : at - (share * sidePx) / freePx
   return heldCrop(
     {
       zoom: crop.zoom,

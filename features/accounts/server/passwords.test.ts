@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import {
@@ -51,6 +52,18 @@ describe('a password', () => {
         message: 'That email or password is wrong.',
       })
     }
+  })
+
+  it('that was set before the address was proved, or of an account that is switched off, lets nobody in', async () => {
+    const email = 'unproved@corellaplains.example'
+    await signUp(server, email)
+    await givePassword(server, email, PASSWORD)
+    for (const state of [sql`email_proved_at = null`, sql`email_proved_at = now(), disabled_at = now()`]) {
+      await server.database.db.execute(sql`update person set ${state} where email_key = ${email}`)
+      expect((await login(email, PASSWORD)).status).toBe(401)
+    }
+    await server.database.db.execute(sql`update person set disabled_at = null where email_key = ${email}`)
+    expect((await login(email, PASSWORD)).status).toBe(200)
   })
 
   it('may be written in any script, and is the same however its letters are composed', async () => {

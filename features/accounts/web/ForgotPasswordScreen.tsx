@@ -12,6 +12,7 @@ import { textIn } from './form-text.ts'
 import { Refused } from './Refused.tsx'
 import { useOnwardOnceLoggedIn } from './use-onward.ts'
 import { useOpenedSession } from './use-opened-session.ts'
+import { useStepFocus } from './use-step-focus.ts'
 import { useSending, type FieldRefusals } from './use-sending.ts'
 
 /** Email, then the mailed code with a new password. The answer is the same whether the account exists. @source DOMAIN §2.1 */
@@ -22,6 +23,7 @@ export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
   const [givenCode, setGivenCode] = useState('')
   useOpenedSession()
   useOnwardOnceLoggedIn()
+  useStepFocus(isCodeSent ? 'code' : 'email')
   useEffect(() => {
     const secrets = takeSecrets()
     const [mailed, code] = [secrets.get('email') ?? '', secrets.get('code') ?? '']

@@ -11,6 +11,7 @@ import { OutsideLogin } from './OutsideLogin.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { useOnwardOnceLoggedIn } from './use-onward.ts'
 import { useOpenedSession } from './use-opened-session.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 type Step = { name: 'email' } | { name: 'password' } | { name: 'code'; givenCode: string }
 
@@ -22,6 +23,7 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
   const [email, setEmail] = useState('')
   useOpenedSession()
   useOnwardOnceLoggedIn()
+  useStepFocus(step.name)
   useEffect(() => {
     const secrets = takeSecrets()
     const [mailed, code] = [secrets.get('email') ?? '', secrets.get('code') ?? '']

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
@@ -9,6 +9,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { readSession, useSession } from './session-store.ts'
 import { SignupForm } from './SignupForm.tsx'
 import { useOpenedSession } from './use-opened-session.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 type Step = 'details' | 'code' | 'done'
 
@@ -28,6 +29,7 @@ export function SignupScreen({ mark }: { mark: ReactNode }) {
   const [step, setStep] = useState<Step>('details')
   const [applicant, setApplicant] = useState(NOBODY_YET)
   useOpenedSession()
+  useStepFocus(step)
   useEffect(() => {
     if (readSession().access_token !== '') void navigate(takeRememberedPlace(), { replace: true })
   }, [navigate])
@@ -62,10 +64,8 @@ export function SignupScreen({ mark }: { mark: ReactNode }) {
 
 function Welcome({ onDone }: { onDone: () => void }) {
   const firstName = useSession(({ user }) => user.first_name)
-  const head = useRef<HTMLDivElement>(null)
-  useEffect(() => head.current?.querySelector('h1')?.focus(), [])
   return (
-    <div ref={head}>
+    <>
       <StepHead title={<Trans>You’re in, {firstName}</Trans>}>
         <Trans>Your account works from now on. Have a look around; membership can wait until you have met us.</Trans>
       </StepHead>
@@ -74,6 +74,6 @@ function Welcome({ onDone }: { onDone: () => void }) {
           <Trans>Just browsing</Trans>
         </Button>
       </p>
-    </div>
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { logIn } from './session.ts'
 import { changeSession, readSession, useSession } from './session-store.ts'
 import { isOtherPerson, readTokenLogin, type TokenLogin } from './token-login.ts'
 import { useOpenedSession } from './use-opened-session.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 type Step = { name: 'looking' } | { name: 'useless' } | { name: 'asking'; login: TokenLogin }
 
@@ -21,6 +22,7 @@ export function TokenLoginScreen({ mark }: { mark: ReactNode }) {
   const { tokenLoginBaseUrls, venueHosts } = useSite()
   const [step, setStep] = useState<Step>({ name: 'looking' })
   useOpenedSession()
+  useStepFocus(step.name)
 
   const enter = useCallback(
     async ({ tokens, baseURL }: TokenLogin): Promise<void> => {

@@ -6,7 +6,16 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { Address, NewAddress } from '../addresses.contract.ts'
 import { type AddressReading, readAddress } from '../addresses.rules.ts'
-import { type AddressRow, becomeCurrentIfNone, countOwn, insertAddress, listAllOwn, listOwn, replaceCurrent, switchAddress } from './addresses.store.ts'
+import {
+  type AddressRow,
+  becomeCurrentIfNone,
+  countOwn,
+  insertAddress,
+  listAllOwn,
+  listOwn,
+  replaceCurrent,
+  switchAddress,
+} from './addresses.store.ts'
 
 export type AddressPowers = Pick<Service, 'database' | 'clock'> & {
   /** How many addresses one person may save in a while. */
@@ -80,7 +89,12 @@ export async function takeOutOfUse(powers: AddressPowers, personId: number, id: 
   return switchOwn(powers, personId, id, false)
 }
 
-async function switchOwn({ database, clock, canManage }: AddressPowers, personId: number, id: number, isEnabled: boolean): Promise<Address> {
+async function switchOwn(
+  { database, clock, canManage }: AddressPowers,
+  personId: number,
+  id: number,
+  isEnabled: boolean,
+): Promise<Address> {
   if (!(await canManage())) throw new Problem('FORBIDDEN')
   return database.transaction(async (tx) => {
     const row = await switchAddress(tx, { personId, id, isEnabled, updatedAt: instantOf(clock) })
@@ -92,7 +106,10 @@ async function switchOwn({ database, clock, canManage }: AddressPowers, personId
 }
 
 /** All that is kept of a person's addresses, for the copy of their data. @source DOMAIN §2 decision 16 */
-export async function exportAddresses(db: Db, personId: number): Promise<(Address & { created_at: string })[]> {
+export async function exportAddresses(
+  db: Db,
+  personId: number,
+): Promise<(Address & { created_at: string })[]> {
   const rows = await listAllOwn(db, personId)
   return rows.map((row) => ({ ...presentAddress(row), created_at: row.createdAt.toISOString() }))
 }

@@ -3,8 +3,22 @@ import type { Caller } from '#platform/server/caller.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { translate } from '#platform/server/words.ts'
 import { createAddress, disableAddress, enableAddress, listAddresses } from '../addresses.contract.ts'
-import { addressAnswer, addressesAnswer, addressIdInput, createdAnswer, listInput, newAddressInput } from '../addresses.schema.ts'
-import { type AddressPowers, ownAddresses, ownerOf, saveAddress, takeIntoUse, takeOutOfUse } from './addresses.actions.ts'
+import {
+  addressAnswer,
+  addressesAnswer,
+  addressIdInput,
+  createdAnswer,
+  listInput,
+  newAddressInput,
+} from '../addresses.schema.ts'
+import {
+  type AddressPowers,
+  ownAddresses,
+  ownerOf,
+  saveAddress,
+  takeIntoUse,
+  takeOutOfUse,
+} from './addresses.actions.ts'
 
 /** How many addresses a person may save. */
 export const ADDRESS_RATE = { name: 'address', points: 60, durationS: 60 * 60 } as const
@@ -17,7 +31,10 @@ export function addressesRoutes(app: FastifyInstance, powers: AddressPowers): vo
     input: listInput,
     mayCall: loggedIn,
     answer: addressesAnswer,
-    handle: async ({ caller, input }) => ({ ...(await ownAddresses(powers, ownerOf(caller), input)), ...input }),
+    handle: async ({ caller, input }) => ({
+      ...(await ownAddresses(powers, ownerOf(caller), input)),
+      ...input,
+    }),
   })
 
   serve(app, createAddress, {
@@ -26,7 +43,14 @@ export function addressesRoutes(app: FastifyInstance, powers: AddressPowers): vo
     answer: createdAnswer,
     handle: async ({ caller, input, locale }) => {
       const { item, warnings } = await saveAddress(powers, ownerOf(caller), input)
-      return { item, warnings: warnings.map(({ field, code, message }) => ({ field, code, message: translate(message, {}, locale) })) }
+      return {
+        item,
+        warnings: warnings.map(({ field, code, message }) => ({
+          field,
+          code,
+          message: translate(message, {}, locale),
+        })),
+      }
     },
   })
 

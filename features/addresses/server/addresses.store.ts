@@ -6,7 +6,11 @@ import { address } from './addresses.tables.ts'
 export type AddressRow = typeof address.$inferSelect
 
 /** A person's addresses, those in use first, the newest first. */
-export async function listOwn(db: Db, personId: number, { page, pageSize }: { page: number; pageSize: number }): Promise<AddressRow[]> {
+export async function listOwn(
+  db: Db,
+  personId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<AddressRow[]> {
   return db
     .select()
     .from(address)
@@ -36,7 +40,12 @@ export async function insertAddress(db: Db, values: typeof address.$inferInsert)
 /** Switches an address of this person on or off; null when they have none with this id. */
 export async function switchAddress(
   db: Db,
-  { personId, id, isEnabled, updatedAt }: { personId: number; id: number; isEnabled: boolean; updatedAt: Date },
+  {
+    personId,
+    id,
+    isEnabled,
+    updatedAt,
+  }: { personId: number; id: number; isEnabled: boolean; updatedAt: Date },
 ): Promise<AddressRow | null> {
   const [row] = await db
     .update(address)

@@ -6,7 +6,9 @@ export const address = pgTable(
   'address',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    personId: integer('person_id').notNull().references(() => person.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
     displayName: text('display_name').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),

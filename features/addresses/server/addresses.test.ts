@@ -7,7 +7,7 @@ import { MovableClock } from '#platform/shared/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { startTestEdge, type TestEdge } from '#tests/kit/edge.ts'
 import type { Address } from '../addresses.contract.ts'
-import { ADDRESS_RATE, addressesRoutes } from './addresses.routes.ts'
+import { ADDRESS_RATE, addressesRoutes, exportAddresses } from './addresses.public.ts'
 import { address } from './addresses.tables.ts'
 
 const BASE = '/api/v1/sell/address'
@@ -39,7 +39,11 @@ beforeAll(async () => {
     {
       identify: (request) => {
         const id = request.headers['x-test-person']
-        return Promise.resolve(id === undefined ? STRANGER : { kind: 'person', personId: Number(id), sessionId: 's', roles: new Set() })
+        return Promise.resolve(
+          id === undefined
+            ? STRANGER
+            : { kind: 'person', personId: Number(id), sessionId: 's', roles: new Set() },
+        )
       },
     },
   )
@@ -56,12 +60,20 @@ async function newPerson(): Promise<number> {
   const email = `person-${crypto.randomUUID()}@corellaplains.example`
   const [row] = await database.db
     .insert(person)
-    .values({ email, emailKey: email, firstName: 'Odessa', lastName: 'Tamblyn-Roe', createdAt: now, updatedAt: now })
+    .values({
+      email,
+      emailKey: email,
+      firstName: 'Odessa',
+      lastName: 'Tamblyn-Roe',
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning({ id: person.id })
   return row!.id
 }
 
-const headersOf = (personId: number | null): Record<string, string> => (personId === null ? {} : { 'x-test-person': String(personId) })
+const headersOf = (personId: number | null): Record<string, string> =>
+  personId === null ? {} : { 'x-test-person': String(personId) }
 const post = (personId: number | null, path: string, body: object) =>
   edge.request(`${BASE}/${path}`, { method: 'POST', body, headers: headersOf(personId) })
 const list = async (personId: number, query = '') => {
@@ -71,7 +83,8 @@ const list = async (personId: number, query = '') => {
 const create = async (personId: number, changes: object = {}) =>
   ((await post(personId, 'create', { ...HOME, ...changes })).json() as { item: Address }).item
 const currentOf = async (personId: number) =>
-  (await database.db.select({ id: person.currentAddressId }).from(person).where(eq(person.id, personId)))[0]?.id
+  (await database.db.select({ id: person.currentAddressId }).from(person).where(eq(person.id, personId)))[0]
+    ?.id
 
 describe('saved addresses', () => {
   it('are a member’s own, the newest first, those out of use last', async () => {
@@ -79,7 +92,15 @@ describe('saved addresses', () => {
     expect(await list(me)).toEqual({ status: 'success', data: [], total: 0, page: 1, page_size: 100 })
     const home = await create(me)
     const work = await create(me, { display_name: 'Work' })
-    expect(home).toMatchObject({ ...HOME, phone: '+61491570006', email: '', company: '', street_address_1: '', country: 'AU', is_enabled: true })
+    expect(home).toMatchObject({
+      ...HOME,
+      phone: '+61491570006',
+      email: '',
+      company: '',
+      street_address_1: '',
+      country: 'AU',
+      is_enabled: true,
+    })
     await post(me, 'disable', { id: work.id })
     const later = await create(me, { display_name: 'Shed' })
     expect((await list(me)).data.map(({ id, is_enabled }) => [id, is_enabled])).toEqual([
@@ -87,7 +108,12 @@ describe('saved addresses', () => {
       [home.id, true],
       [work.id, false],
     ])
-    expect(await list(me, '?page=2&page_size=2')).toMatchObject({ data: [{ id: work.id }], total: 3, page: 2, page_size: 2 })
+    expect(await list(me, '?page=2&page_size=2')).toMatchObject({
+      data: [{ id: work.id }],
+      total: 3,
+      page: 2,
+      page_size: 2,
+    })
   })
 
   it('answer with and without a slash at the end, and ignore what a read does not know', async () => {
@@ -101,7 +127,10 @@ describe('saved addresses', () => {
     expect((await edge.request(BASE)).status).toBe(401)
     for (const path of ['create', 'enable', 'disable']) {
       const answer = await post(null, path, { id: 1 })
-      expect([answer.status, (answer.json() as { text_code: string }).text_code]).toEqual([401, 'LOGIN_REQUIRED'])
+      expect([answer.status, (answer.json() as { text_code: string }).text_code]).toEqual([
+        401,
+        'LOGIN_REQUIRED',
+      ])
     }
   })
 
@@ -136,6 +165,16 @@ describe('saved addresses', () => {
   })
 })
 
+it('come along in the copy of a person’s data, those out of use too', async () => {
+  const [me, other] = [await newPerson(), await newPerson()]
+  const home = await create(me)
+  await create(other)
+  await post(me, 'disable', { id: home.id })
+  expect(await exportAddresses(database.db, me)).toEqual([
+    { ...home, is_enabled: false, created_at: '2026-11-21T00:00:00.000Z' },
+  ])
+})
+
 describe('somebody else’s address', () => {
   it('cannot be told from one that does not exist, and stays as it is', async () => {
     const [me, other] = [await newPerson(), await newPerson()]
@@ -155,17 +194,22 @@ describe('somebody else’s address', () => {
 })
 
 describe('a field that is not the sender’s to say', () => {
-  it.each(['id', 'person_id', 'personId', 'is_enabled', 'created_at', 'is_admin'])('%s is refused, nothing changed', async (field) => {
-    const me = await newPerson()
-    const answer = await post(me, 'create', { ...HOME, [field]: 1 })
-    expect([answer.status, (answer.json() as { errors: unknown }).errors]).toEqual([
-      422,
-      [{ field, code: 'unknown', message: 'This field is not known here.' }],
-    ])
-    const mine = await create(me)
-    expect((await post(me, 'disable', { id: mine.id, [field === 'id' ? 'ids' : field]: 1 })).status).toBe(422)
-    expect((await list(me)).data).toEqual([mine])
-  })
+  it.each(['id', 'person_id', 'personId', 'is_enabled', 'created_at', 'is_admin'])(
+    '%s is refused, nothing changed',
+    async (field) => {
+      const me = await newPerson()
+      const answer = await post(me, 'create', { ...HOME, [field]: 1 })
+      expect([answer.status, (answer.json() as { errors: unknown }).errors]).toEqual([
+        422,
+        [{ field, code: 'unknown', message: 'This field is not known here.' }],
+      ])
+      const mine = await create(me)
+      expect((await post(me, 'disable', { id: mine.id, [field === 'id' ? 'ids' : field]: 1 })).status).toBe(
+        422,
+      )
+      expect((await list(me)).data).toEqual([mine])
+    },
+  )
 
   it.each([0, -1, 1.5, '1', null, 2 ** 31, [1]])('an id of %j is refused', async (id) => {
     expect((await post(await newPerson(), 'disable', { id })).status).toBe(422)
@@ -178,7 +222,8 @@ describe('where the club looks after addresses', () => {
     canManage = false
     try {
       const mine = await create(me)
-      for (const path of ['disable', 'enable']) expect((await post(me, path, { id: mine.id })).status).toBe(403)
+      for (const path of ['disable', 'enable'])
+        expect((await post(me, path, { id: mine.id })).status).toBe(403)
       expect((await list(me)).data).toEqual([mine])
     } finally {
       canManage = true

@@ -23,7 +23,13 @@ type AddressFormProps = {
 }
 
 /** A delivery address, one column. Suggests the state of a postcode and never insists. @source DOMAIN §3.2, §6.2 rule 4 */
-export function AddressForm({ initial = {}, countries = COUNTRIES, onSave, saveWords, more }: AddressFormProps) {
+export function AddressForm({
+  initial = {},
+  countries = COUNTRIES,
+  onSave,
+  saveWords,
+  more,
+}: AddressFormProps) {
   const { t } = useLingui()
   const prefix = useId()
   const form = useAddressForm({ idOf: (field) => `${prefix}-${field}`, initial, countries, onSave })
@@ -46,15 +52,36 @@ export function AddressForm({ initial = {}, countries = COUNTRIES, onSave, saveW
           {form.failure}
         </p>
       )}
-      <TextField {...field('display_name')} label={t`Name of the address`} hint={t`For you alone, like Home or Work`} optional autoComplete="off" />
+      <TextField
+        {...field('display_name')}
+        label={t`Name of the address`}
+        hint={t`For you alone, like Home or Work`}
+        optional
+        autoComplete="off"
+      />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField {...field('first_name')} label={t`First name`} autoComplete="shipping given-name" />
         <TextField {...field('last_name')} label={t`Last name`} autoComplete="shipping family-name" />
       </div>
       <TextField {...field('company')} label={t`Company`} optional autoComplete="shipping organization" />
       <PlaceFields form={form} field={field} countries={countries} />
-      <TextField {...field('phone')} type="tel" inputMode="tel" label={t`Phone`} hint={t`The driver calls it when nobody is in`} autoComplete="shipping tel" />
-      <TextField {...field('email')} type="email" inputMode="email" label={t`Email address`} hint={t`For news of the parcel`} optional autoComplete="shipping email" />
+      <TextField
+        {...field('phone')}
+        type="tel"
+        inputMode="tel"
+        label={t`Phone`}
+        hint={t`The driver calls it when nobody is in`}
+        autoComplete="shipping tel"
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        label={t`Email address`}
+        hint={t`For news of the parcel`}
+        optional
+        autoComplete="shipping email"
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isSaving} busyWords={<Trans>Saving</Trans>}>
           {saveWords}
@@ -74,7 +101,15 @@ type BoundField = (name: keyof AddressFields) => {
 }
 
 /** Country first, because it decides what the others are called. */
-function PlaceFields({ form, field, countries }: { form: AddressFormState; field: BoundField; countries: readonly string[] }) {
+function PlaceFields({
+  form,
+  field,
+  countries,
+}: {
+  form: AddressFormState
+  field: BoundField
+  countries: readonly string[]
+}) {
   const { t, i18n } = useLingui()
   const isHome = form.values.country === HOME_COUNTRY
   return (
@@ -88,8 +123,17 @@ function PlaceFields({ form, field, countries }: { form: AddressFormState; field
           ))}
         </Select>
       ) : null}
-      <TextField {...field('street_address')} label={t`Street address or PO box`} autoComplete="shipping address-line1" />
-      <TextField {...field('street_address_1')} label={t`Unit or level`} optional autoComplete="shipping address-line2" />
+      <TextField
+        {...field('street_address')}
+        label={t`Street address or PO box`}
+        autoComplete="shipping address-line1"
+      />
+      <TextField
+        {...field('street_address_1')}
+        label={t`Unit or level`}
+        optional
+        autoComplete="shipping address-line2"
+      />
       <TextField {...field('city')} label={t`Suburb or town`} autoComplete="shipping address-level2" />
       <div className="grid grid-cols-2 gap-4">
         <TextField
@@ -108,7 +152,12 @@ function PlaceFields({ form, field, countries }: { form: AddressFormState; field
             ))}
           </Select>
         ) : (
-          <TextField {...field('state')} label={t`State or region`} optional autoComplete="shipping address-level1" />
+          <TextField
+            {...field('state')}
+            label={t`State or region`}
+            optional
+            autoComplete="shipping address-level1"
+          />
         )}
       </div>
       <div className="-mt-5">

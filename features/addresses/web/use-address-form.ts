@@ -40,9 +40,13 @@ export function useAddressForm({ idOf, initial, countries, onSave }: FormOptions
   const [failure, setFailure] = useState('')
 
   const reading = readAddress(values, countries)
-  const found: Words = Object.fromEntries(reading.mistakes.map(({ field, message }) => [field, i18n._(message)]))
+  const found: Words = Object.fromEntries(
+    reading.mistakes.map(({ field, message }) => [field, i18n._(message)]),
+  )
   const errors: Words = attempt === 0 ? {} : { ...refused, ...found }
-  const mistakes = ADDRESS_FIELDS.flatMap((field) => (errors[field] === undefined ? [] : [{ fieldId: idOf(field), message: errors[field] }]))
+  const mistakes = ADDRESS_FIELDS.flatMap((field) =>
+    errors[field] === undefined ? [] : [{ fieldId: idOf(field), message: errors[field] }],
+  )
 
   const set = (field: keyof AddressFields, value: string): void => {
     setValues((now) => ({ ...now, [field]: value, ...stateAfter(field, value, now) }))
@@ -59,21 +63,35 @@ export function useAddressForm({ idOf, initial, countries, onSave }: FormOptions
       await onSave(reading.address)
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
-      const fields: Words = Object.fromEntries(error.fields.filter(({ field }) => field in EMPTY_ADDRESS).map(({ field, message }) => [field, message]))
+      const fields: Words = Object.fromEntries(
+        error.fields
+          .filter(({ field }) => field in EMPTY_ADDRESS)
+          .map(({ field, message }) => [field, message]),
+      )
       setRefused(fields)
       setAttempt(attempt + 2)
-      if (Object.keys(fields).length === 0) setFailure(error.textCode === '' ? t`That didn’t save. Check your signal and try again.` : error.message)
+      if (Object.keys(fields).length === 0)
+        setFailure(
+          error.textCode === '' ? t`That didn’t save. Check your signal and try again.` : error.message,
+        )
     } finally {
       setIsSaving(false)
     }
   }
 
-  const warnings: Words = Object.fromEntries(reading.warnings.map(({ field, message }) => [field, i18n._(message)]))
+  const warnings: Words = Object.fromEntries(
+    reading.warnings.map(({ field, message }) => [field, i18n._(message)]),
+  )
   return { values, errors, warnings, mistakes, attempt, isSaving, failure, set, save }
 }
 
 /** A postcode fills the state that was left empty, and a move abroad or home empties it. */
-function stateAfter(field: keyof AddressFields, value: string, { country, state }: AddressFields): Partial<AddressFields> {
-  if (field === 'postcode' && country === HOME_COUNTRY && state === '') return { state: stateOfPostcode(value.trim()) ?? '' }
+function stateAfter(
+  field: keyof AddressFields,
+  value: string,
+  { country, state }: AddressFields,
+): Partial<AddressFields> {
+  if (field === 'postcode' && country === HOME_COUNTRY && state === '')
+    return { state: stateOfPostcode(value.trim()) ?? '' }
   return field === 'country' && (value === HOME_COUNTRY) !== (country === HOME_COUNTRY) ? { state: '' } : {}
 }

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
-import { type Address, createAddress, disableAddress, enableAddress, listAddresses, type NewAddress } from '../addresses.contract.ts'
+import {
+  type Address,
+  createAddress,
+  disableAddress,
+  enableAddress,
+  listAddresses,
+  type NewAddress,
+} from '../addresses.contract.ts'
 
 export type SavedAddresses = {
   /** Null until they are there. */
@@ -35,7 +42,11 @@ export function useAddresses(): SavedAddresses {
     return () => leaving.abort()
   }, [round])
 
-  const replace = useCallback((item: Address) => setAddresses((now) => inOrder((now ?? []).map((known) => (known.id === item.id ? item : known)))), [])
+  const replace = useCallback(
+    (item: Address) =>
+      setAddresses((now) => inOrder((now ?? []).map((known) => (known.id === item.id ? item : known)))),
+    [],
+  )
 
   const add = useCallback(async (address: NewAddress) => {
     const { item } = await call(createAddress, address)
@@ -46,7 +57,9 @@ export function useAddresses(): SavedAddresses {
   const setInUse = useCallback(
     async (id: number, isEnabled: boolean) => {
       const show = (is_enabled: boolean) =>
-        setAddresses((now) => inOrder((now ?? []).map((known) => (known.id === id ? { ...known, is_enabled } : known))))
+        setAddresses((now) =>
+          inOrder((now ?? []).map((known) => (known.id === id ? { ...known, is_enabled } : known))),
+        )
       show(isEnabled)
       try {
         replace((await call(isEnabled ? enableAddress : disableAddress, { id })).item)

@@ -20,7 +20,6 @@ import {
   findLinesAndThing,
   insertStrangersCart,
   type LineRow,
-  type OpenedCart,
   openCart,
   setLineQty,
   type ShelfRow,
@@ -85,12 +84,12 @@ export async function addThing(powers: CartPowers, asking: Asking, adding: Addin
   const request = requestOf(adding)
   return powers.database.transaction(async (tx) => {
     const now = instantOf(powers.clock)
-    const opened: OpenedCart | null = asking.owner === null ? null : await openCart(tx, asking.owner, request?.key ?? '', now)
+    const opened = asking.owner === null ? null : await openCart(tx, asking.owner, now)
     const cart = opened ?? (await insertStrangersCart(tx, hashOfKey(newKey), now))
     const own: Asking = opened === null ? { ...asking, sessionKey: newKey } : asking
-    const { lines, thing } = await findLinesAndThing(tx, cart.id, adding.sku)
-    if (request !== null && cart.knownRequest !== null) {
-      if (cart.knownRequest !== request.bodyHash) throw new Problem(CART_REFUSALS.keyReused)
+    const { lines, thing, knownRequest } = await findLinesAndThing(tx, cart.id, { code: adding.sku, requestKey: request?.key ?? '' })
+    if (request !== null && knownRequest !== null) {
+      if (knownRequest !== request.bodyHash) throw new Problem(CART_REFUSALS.keyReused)
       return stateOf(cart, lines, terms, own)
     }
     const { shelf, addons } = readThing(adding, thing, lines, own.buyer)

@@ -49,15 +49,16 @@ export function presentQuotes({ options }: CartState): ShippingQuote[] {
 function presentItem(row: PricedCartLine, locale: Locale): CartItem {
   const { line, thing, product, terms, unitPriceCents, problem } = row
   const picture = product.images.find(({ option }) => option !== '' && Object.values(thing.options).includes(option)) ?? product.images[0] ?? null
+  const options = inShelfOrder(product, thing.options)
   const words = problem === null ? null : refusalOf(problem)
   const urlOf = (extension: 'jpg' | 'webp') => (picture === null ? '' : imageUrl(picture.hash, '1x1', PICTURE_WIDTH_PX, extension))
   return {
     id: line.id,
     url: `/shop/${product.url}`,
-    name: [product.name, ...Object.values(thing.options)].join(', '),
+    name: [product.name, ...Object.values(options)].join(', '),
     product_name: product.name,
     sku_id: thing.skuId,
-    sku: { code: thing.code, options: thing.options },
+    sku: { code: thing.code, options },
     addons: line.addons.map(({ code, value }) => {
       const addon = terms.find((known) => known.code === code)
       return { code, label: addon?.label ?? code, value: value === true ? '' : value, price: dollarsOf(addon?.priceCents ?? 0) }
@@ -72,4 +73,9 @@ function presentItem(row: PricedCartLine, locale: Locale): CartItem {
     max_qty: row.maxQty,
     problem: words === null ? '' : translate(words.refusal.message, words.params, locale),
   }
+}
+
+/** The choices in the order in which the shelf asks for them; the database keeps none. */
+function inShelfOrder({ options }: PricedCartLine['product'], chosen: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(options.map(({ name }) => [name, chosen[name] ?? '']))
 }

@@ -28,7 +28,7 @@ const THING = {
 }
 
 const PRODUCT = {
-  name: product.name, url: product.url, images: product.images, hasGst: product.hasGst, isMembersOnly: product.isMembersOnly,
+  name: product.name, url: product.url, images: product.images, options: product.options, hasGst: product.hasGst, isMembersOnly: product.isMembersOnly,
   isDigital: product.isDigital, takesCodes: product.takesCodes, limitPerOrder: product.limitPerOrder, isHidden: product.isHidden,
   isEnabled: product.isEnabled, activeFrom: product.activeFrom, activeTo: product.activeTo,
 }
@@ -38,7 +38,7 @@ const SHELF = { thing: THING, product: PRODUCT, terms: ADDONS_OF_PRODUCT }
 /** One thing on the shelf with what a cart must know of it. */
 export type ShelfRow = {
   thing: Pick<typeof sku.$inferSelect, 'code' | 'options' | 'priceCents' | 'memberPriceCents' | 'stock' | 'weightG' | 'sizeClass'> & { skuId: number; isSkuEnabled: boolean }
-  product: Omit<typeof product.$inferSelect, 'id' | 'groupSlug' | 'body' | 'details' | 'options' | 'sortOrder' | 'createdAt' | 'updatedAt'>
+  product: Omit<typeof product.$inferSelect, 'id' | 'groupSlug' | 'body' | 'details' | 'sortOrder' | 'createdAt' | 'updatedAt'>
   terms: { code: string; label: string; kind: string; priceCents: number; maxLen: number; isRequired: boolean; choices: string[] }[]
 }
 
@@ -64,45 +64,47 @@ export async function findCart(db: Db, owner: CartOwner): Promise<{ cart: CartRo
   return { cart: first.cart, lines }
 }
 
-/** The lines of a cart, and the thing that is to join them. One statement. */
-export async function findLinesAndThing(db: Db, cartId: number, code: string): Promise<{ lines: LineRow[]; thing: ShelfRow | null }> {
+/**
+ * The lines of a cart, the thing that is to join them, and the hash of an earlier request with this key. One statement,
+ * and the one after the cart is held: what another request has just done to it must be seen.
+ */
+export async function findLinesAndThing(
+  db: Db,
+  cartId: number,
+  { code, requestKey }: { code: string; requestKey: string },
+): Promise<{ lines: LineRow[]; thing: ShelfRow | null; knownRequest: string | null }> {
+  const knownRequest = sql<string | null>`(select r.body_hash from cart_request r where r.cart_id = ${cartId} and r.key = ${requestKey})`
   const rows = await db
-    .select({ line: LINE, ...SHELF })
+    .select({ line: LINE, ...SHELF, knownRequest })
     .from(sku)
     .innerJoin(product, eq(product.id, sku.productId))
     .leftJoin(cartLine, and(eq(cartLine.skuId, sku.id), eq(cartLine.cartId, cartId)))
     .where(or(eq(sku.code, code), eq(cartLine.cartId, cartId)))
     .orderBy(asc(cartLine.id))
-  const lines = rows.flatMap(({ line, ...shelf }) => (line ? [{ line, ...shelf }] : []))
+  const lines = rows.flatMap(({ line, thing, product: goods, terms }) => (line ? [{ line, thing, product: goods, terms }] : []))
   const wanted = rows.find(({ thing }) => thing.code === code)
-  return { lines, thing: wanted ? { thing: wanted.thing, product: wanted.product, terms: wanted.terms } : null }
+  return { lines, thing: wanted ? { thing: wanted.thing, product: wanted.product, terms: wanted.terms } : null, knownRequest: rows[0]?.knownRequest ?? null }
 }
 
-/** What of an earlier request with this key is known, as a part of another statement. */
-const requestHash = (key: string) => sql<string | null>`(select r.body_hash from cart_request r where r.cart_id = cart.id and r.key = ${key})`
-
-export type OpenedCart = CartRow & { knownRequest: string | null }
-
 /** Holds a cart until the transaction ends. Null where a key leads to none. One statement. */
-export async function openCart(db: Db, owner: CartOwner, requestKey: string, now: Date): Promise<OpenedCart | null> {
-  const answer = { ...CART, knownRequest: requestHash(requestKey) }
+export async function openCart(db: Db, owner: CartOwner, now: Date): Promise<CartRow | null> {
   if ('personId' in owner) {
     const [row] = await db
       .insert(cart)
       .values({ personId: owner.personId, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({ target: cart.personId, targetWhere: sql`person_id is not null`, set: { updatedAt: now } })
-      .returning(answer)
+      .returning(CART)
     return row ?? null
   }
-  const [row] = await db.update(cart).set({ updatedAt: now }).where(isOwnedBy(owner)).returning(answer)
+  const [row] = await db.update(cart).set({ updatedAt: now }).where(isOwnedBy(owner)).returning(CART)
   return row ?? null
 }
 
 /** Begins a stranger's cart. */
-export async function insertStrangersCart(db: Db, sessionHash: string, now: Date): Promise<OpenedCart> {
+export async function insertStrangersCart(db: Db, sessionHash: string, now: Date): Promise<CartRow> {
   const [row] = await db.insert(cart).values({ sessionHash, createdAt: now, updatedAt: now }).returning(CART)
   if (!row) throw new Error('an inserted cart did not come back')
-  return { ...row, knownRequest: null }
+  return row
 }
 
 /** Puts so many of a thing into a cart, onto the line that has it already where there is one, and notes the request. */

@@ -21,7 +21,7 @@ export async function mergeStrangersCart(powers: CartPowers, asking: Asking, ses
     const isOpen = theirs !== null && theirs.mergedIntoPersonId === null
     let merged: MergedItem[] = theirs?.mergedIntoPersonId === personId ? (theirs.merged ?? []) : []
     if (isOpen) {
-      const own = await openCart(tx, owner, '', now)
+      const own = await openCart(tx, owner, now)
       if (own === null) throw new Error('a member’s cart could not be opened')
       const before = new Map((await findCart(tx, owner))?.lines.map(({ line }) => [line.id, line.qty]))
       const moved = await moveLines(tx, theirs.id, own.id, QTY_MOST)

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/pool.ts'
 import { findNode, pruned, treesOf } from '../groups.rules.ts'
 import type { Group } from '../pages.contract.ts'
-import { type ImageWish, presentTree } from './groups.presenters.ts'
+import { type ImageWish, presentTree, USUAL_IMAGE } from './groups.presenters.ts'
 import { findGroups } from './groups.store.ts'
 
 /** Which groups are asked for: all, those of one kind of record, or one of them by its slug. */
@@ -20,4 +20,10 @@ export async function readGroups(
   if (slug === undefined) return { status: 'success', data: trees.map((tree) => presentTree(tree, wish)) }
   const found = findNode(trees, (group) => group.slug === slug)
   return found ? { status: 'success', item: presentTree(found, wish) } : null
+}
+
+/** The groups that the shop's goods stand in, as strangers see them. One statement. */
+export async function productGroups(db: Db): Promise<Group[]> {
+  const answer = await readGroups(db, { namespace: 'sell', model: 'product' }, USUAL_IMAGE, { seesAll: false })
+  return answer !== null && 'data' in answer ? answer.data : []
 }

@@ -25,23 +25,38 @@ export function AddressesSection() {
   const [isAdding, setIsAdding] = useState(false)
   const wordsOf = useFailureWords()
 
-  const nameOf = ({ display_name, street_address }: Address): string => (display_name === '' ? street_address : display_name)
+  const nameOf = ({ display_name, street_address }: Address): string =>
+    display_name === '' ? street_address : display_name
   const setInUse = async (address: Address, isEnabled: boolean): Promise<void> => {
     const name = nameOf(address)
     try {
       await saved.setInUse(address.id, isEnabled)
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
-      showToast({ tone: 'failed', words: wordsOf(error), action: { words: t`Retry`, run: () => void setInUse(address, isEnabled) } })
+      showToast({
+        tone: 'failed',
+        words: wordsOf(error),
+        action: { words: t`Retry`, run: () => void setInUse(address, isEnabled) },
+      })
       return
     }
     if (isEnabled) showToast({ tone: 'done', words: t`${name} is in use again` })
-    else showToast({ tone: 'removed', words: t`${name} removed`, action: { words: t`Undo`, run: () => void setInUse(address, true) } })
+    else
+      showToast({
+        tone: 'removed',
+        words: t`${name} removed`,
+        action: { words: t`Undo`, run: () => void setInUse(address, true) },
+      })
   }
 
   return (
     <PlainSection id="addresses" title={t`Saved addresses`}>
-      <AddressList saved={saved} canManage={canManage} nameOf={nameOf} onSetInUse={(address, isEnabled) => void setInUse(address, isEnabled)} />
+      <AddressList
+        saved={saved}
+        canManage={canManage}
+        nameOf={nameOf}
+        onSetInUse={(address, isEnabled) => void setInUse(address, isEnabled)}
+      />
       {canManage ? (
         <p className="mt-4">
           <Button tone="outline" icon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
@@ -104,7 +119,12 @@ function AddressList({ saved, canManage, nameOf, onSetInUse }: AddressListProps)
               chips={address.is_enabled ? <CurrentChip id={address.id} /> : <Chip>{t`Removed`}</Chip>}
               actions={
                 canManage ? (
-                  <button type="button" className="inline-flex min-h-11 items-center link" aria-label={words} onClick={() => onSetInUse(address, !address.is_enabled)}>
+                  <button
+                    type="button"
+                    className="inline-flex min-h-11 items-center link"
+                    aria-label={words}
+                    onClick={() => onSetInUse(address, !address.is_enabled)}
+                  >
                     {address.is_enabled ? <Trans>Remove</Trans> : <Trans>Use again</Trans>}
                   </button>
                 ) : null
@@ -126,7 +146,11 @@ function CurrentChip({ id }: { id: number }) {
   ) : null
 }
 
-type AddDialogProps = { isOpen: boolean; onClose: () => void; onSave: Parameters<typeof AddressForm>[0]['onSave'] }
+type AddDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  onSave: Parameters<typeof AddressForm>[0]['onSave']
+}
 
 /** What was typed is still there when the dialog is opened again; once it is saved, the next one begins empty. */
 function AddDialog({ isOpen, onClose, onSave }: AddDialogProps) {
@@ -138,7 +162,11 @@ function AddDialog({ isOpen, onClose, onSave }: AddDialogProps) {
       {isOpen || isTyped ? (
         <div onInput={() => setIsTyped(true)}>
           <AddressForm
-            initial={{ first_name: user.first_name, last_name: user.last_name, phone: formatPhone(user.mobile_phone) }}
+            initial={{
+              first_name: user.first_name,
+              last_name: user.last_name,
+              phone: formatPhone(user.mobile_phone),
+            }}
             onSave={async (address) => {
               await onSave(address)
               setIsTyped(false)

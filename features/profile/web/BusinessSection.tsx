@@ -15,7 +15,13 @@ const FIELDS = ['company_name', 'trading_name', 'company_phone', 'abn', 'website
 type BusinessField = (typeof FIELDS)[number]
 type BusinessDraft = Record<BusinessField, string>
 
-type FieldLook = { label: string; hint?: string; type?: 'tel' | 'url' | 'text'; inputMode?: 'tel' | 'url' | 'numeric'; autoComplete: string }
+type FieldLook = {
+  label: string
+  hint?: string
+  type?: 'tel' | 'url' | 'text'
+  inputMode?: 'tel' | 'url' | 'numeric'
+  autoComplete: string
+}
 
 /** A member's business, each field with a flag of its own. @source SPEC §6; DOMAIN §3.1 */
 export function BusinessSection() {
@@ -43,7 +49,11 @@ export function BusinessSection() {
       canChange={open.length > 0}
       shown={
         <>
-          <Facts facts={FIELDS.map((field) => factOf(field, looks[field].label, shownValue(field, user), !open.includes(field)))} />
+          <Facts
+            facts={FIELDS.map((field) =>
+              factOf(field, looks[field].label, shownValue(field, user), !open.includes(field)),
+            )}
+          />
           {open.length > 0 && open.length < FIELDS.length ? <LockedNote /> : null}
         </>
       }
@@ -73,9 +83,19 @@ function useLooks(): Record<BusinessField, FieldLook> {
     company_name: { label: t`Company name`, autoComplete: 'organization' },
     trading_name: { label: t`Trading name`, autoComplete: 'off' },
     company_phone: { label: t`Company phone`, type: 'tel', inputMode: 'tel', autoComplete: 'work tel' },
-    abn: { label: t`ABN`, hint: t`11 digits. It stands on your invoices.`, inputMode: 'numeric', autoComplete: 'off' },
+    abn: {
+      label: t`ABN`,
+      hint: t`11 digits. It stands on your invoices.`,
+      inputMode: 'numeric',
+      autoComplete: 'off',
+    },
     website: { label: t`Website`, inputMode: 'url', autoComplete: 'url' },
-    facebook_link: { label: t`Facebook`, hint: t`Address or name of the page`, inputMode: 'url', autoComplete: 'off' },
+    facebook_link: {
+      label: t`Facebook`,
+      hint: t`Address or name of the page`,
+      inputMode: 'url',
+      autoComplete: 'off',
+    },
   }
 }
 

@@ -31,7 +31,11 @@ export function ContactSection() {
           <Facts
             facts={[
               factOf('email', t`Email address`, <EmailAddress email={user.email} />),
-              factOf('mobile', t`Mobile phone`, user.mobile_phone === '' ? '' : <Figure>{formatPhone(user.mobile_phone)}</Figure>),
+              factOf(
+                'mobile',
+                t`Mobile phone`,
+                user.mobile_phone === '' ? '' : <Figure>{formatPhone(user.mobile_phone)}</Figure>,
+              ),
             ]}
           />
         }
@@ -54,7 +58,11 @@ export function ContactSection() {
         <EmailChange onEnd={() => setIsChangingEmail(false)} />
       ) : (
         <p className="mt-1">
-          <button type="button" className="inline-flex min-h-11 items-center link" onClick={() => setIsChangingEmail(true)}>
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center link"
+            onClick={() => setIsChangingEmail(true)}
+          >
             <Trans>Change email address</Trans>
           </button>
         </p>

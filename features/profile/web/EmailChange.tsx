@@ -66,7 +66,8 @@ function NewAddressCode({ email, onEnd }: { email: string; onEnd: () => void }) 
   const [code, setCode] = useState('')
   const { isBusy, refusals, send, recheck } = useSending()
   useUnsaved(true)
-  const mistakesWith = (typed: string): FieldRefusals => (isCode(typed) ? {} : { code: i18n._(PERSON_WORDS.code) })
+  const mistakesWith = (typed: string): FieldRefusals =>
+    isCode(typed) ? {} : { code: i18n._(PERSON_WORDS.code) }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void send(mistakesWith(code), async () => {
@@ -78,8 +79,17 @@ function NewAddressCode({ email, onEnd }: { email: string; onEnd: () => void }) 
   }
   const message = refusals.fields['code'] ?? refusals.fields['email']
   return (
-    <form noValidate aria-label={t`Confirm the new address`} className="mt-4 grid max-w-[34rem] gap-5" onSubmit={submit}>
-      <ErrorSummary mistakes={message === undefined ? [] : [{ fieldId: codeId, message }]} attempt={refusals.attempt} level={3} />
+    <form
+      noValidate
+      aria-label={t`Confirm the new address`}
+      className="mt-4 grid max-w-[34rem] gap-5"
+      onSubmit={submit}
+    >
+      <ErrorSummary
+        mistakes={message === undefined ? [] : [{ fieldId: codeId, message }]}
+        attempt={refusals.attempt}
+        level={3}
+      />
       {refusals.words === '' ? null : (
         <p role="alert" className="rounded-box bg-danger-tint p-4 font-medium text-danger-ink">
           {refusals.words}

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { withMonthNumber } from '#features/accounts/accounts.public.tsx'
 import { DateBoxes } from '#platform/ui/DateBoxes.tsx'
 import { partsOfDay } from '#platform/ui/date-parts.ts'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -16,14 +15,26 @@ export function IdentitySection() {
   const canName = canEdit('first_name')
   const canBirth = canEdit('date_of_birth')
   const section = useSection({
-    draftOf: ({ first_name, last_name, date_of_birth }) => ({ first_name, last_name, birth: partsOfDay(date_of_birth ?? undefined) }),
-    changesOf: ({ first_name, last_name, birth }) => ({
+    draftOf: ({ first_name, last_name, date_of_birth }) => ({
+      first_name,
+      last_name,
+      date_of_birth: partsOfDay(date_of_birth ?? undefined),
+    }),
+    changesOf: ({ first_name, last_name, date_of_birth }) => ({
       ...(canName ? { first_name, last_name } : {}),
-      ...(canBirth ? { date_of_birth: textOfDate(withMonthNumber(birth, [i18n.locale])) || null } : {}),
+      ...(canBirth ? { date_of_birth: textOfDate(date_of_birth, i18n.locale) || null } : {}),
     }),
   })
-  const names = [factOf('first', t`First name`, user.first_name, !canName), factOf('last', t`Last name`, user.last_name, !canName)]
-  const birth = factOf('birth', t`Date of birth`, user.date_of_birth === null ? '' : format.day(user.date_of_birth, 'medium'), !canBirth)
+  const names = [
+    factOf('first', t`First name`, user.first_name, !canName),
+    factOf('last', t`Last name`, user.last_name, !canName),
+  ]
+  const birth = factOf(
+    'birth',
+    t`Date of birth`,
+    user.date_of_birth === null ? '' : format.day(user.date_of_birth, 'medium'),
+    !canBirth,
+  )
   return (
     <ProfileSection
       id="identity"
@@ -66,9 +77,9 @@ export function IdentitySection() {
               isBirthday
               label={t`Date of birth`}
               hint={t`For example, 27 3 1987. Classes and licences depend on age. Only the committee sees it.`}
-              value={draft.birth}
+              value={draft.date_of_birth}
               error={section.errors.date_of_birth}
-              onChange={(typed) => section.set('birth', typed)}
+              onChange={(typed) => section.set('date_of_birth', typed)}
             />
           ) : null}
         </>

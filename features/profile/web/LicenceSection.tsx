@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { LICENCE_STATES, OVERSEAS_ID, readLicenceExpiry, readLicenceNumber } from '#features/accounts/licence.rules.ts'
+import {
+  LICENCE_STATES,
+  OVERSEAS_ID,
+  readLicenceExpiry,
+  readLicenceNumber,
+} from '#features/accounts/licence.rules.ts'
 import { PERSON_LIMITS } from '#features/accounts/person.rules.ts'
 import { DateBoxes } from '#platform/ui/DateBoxes.tsx'
-import { EMPTY_DATE, partsOfDay, type DateParts } from '#platform/ui/date-parts.ts'
+import { partsOfDay, type DateParts } from '#platform/ui/date-parts.ts'
 import { FieldWarning } from '#platform/ui/FieldWarning.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Select } from '#platform/ui/Select.tsx'
@@ -13,27 +18,36 @@ import { useProfile } from './profile-context.ts'
 import { ProfileSection } from './ProfileSection.tsx'
 import { fieldIdOf, type Section, useSection } from './use-section.ts'
 
-type LicenceDraft = { number: string; state: string; expiry: DateParts }
+/** By the names of the fields, so that what the server says of one is known to be about it. */
+type LicenceDraft = {
+  drivers_licence_number: string
+  drivers_licence_state_of_issue_id: string
+  drivers_licence_expiry: DateParts
+}
 
 /** The driver licence: number, who issued it, until when. What looks odd is warned about and taken. @source DOMAIN §1.5, §3.1 */
 export function LicenceSection() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { user, canEdit, format } = useProfile()
   const nameOf = useIssuerName()
   const isOpenToAll = canEdit('drivers_licence_number')
   const section = useSection<LicenceDraft>({
     draftOf: (now) => ({
-      number: now.drivers_licence_number,
-      state: String(now.drivers_licence_state_of_issue_id ?? ''),
-      expiry: now.drivers_licence_expiry === null ? EMPTY_DATE : partsOfDay(now.drivers_licence_expiry),
+      drivers_licence_number: now.drivers_licence_number,
+      drivers_licence_state_of_issue_id: String(now.drivers_licence_state_of_issue_id ?? ''),
+      drivers_licence_expiry: partsOfDay(now.drivers_licence_expiry ?? undefined),
     }),
-    changesOf: ({ number, state, expiry }) => ({
-      drivers_licence_number: number,
-      drivers_licence_state_of_issue_id: state === '' ? null : Number(state),
-      drivers_licence_expiry: textOfDate(expiry) || null,
+    changesOf: (draft) => ({
+      drivers_licence_number: draft.drivers_licence_number,
+      drivers_licence_state_of_issue_id: issuerOf(draft),
+      drivers_licence_expiry: textOfDate(draft.drivers_licence_expiry, i18n.locale) || null,
     }),
   })
-  const { drivers_licence_number: number, drivers_licence_state_of_issue_id: stateId, drivers_licence_expiry: expiry } = user
+  const {
+    drivers_licence_number: number,
+    drivers_licence_state_of_issue_id: stateId,
+    drivers_licence_expiry: expiry,
+  } = user
   return (
     <ProfileSection
       id="licence"
@@ -60,11 +74,24 @@ export function LicenceSection() {
 
 function useIssuerName(): (id: number | null) => string {
   const { t } = useLingui()
-  return (id) => (id === OVERSEAS_ID ? t`Overseas` : (LICENCE_STATES.find((issuer) => issuer.id === id)?.name ?? ''))
+  return (id) =>
+    id === OVERSEAS_ID ? t`Overseas` : (LICENCE_STATES.find((issuer) => issuer.id === id)?.name ?? '')
+}
+
+function issuerOf({ drivers_licence_state_of_issue_id: id }: LicenceDraft): number | null {
+  return id === '' ? null : Number(id)
 }
 
 /** What is odd about the licence, in the words of the screen's language. */
-function LicenceWarnings({ number, stateId, expiry }: { number: string; stateId: number | null; expiry: string | null }) {
+function LicenceWarnings({
+  number,
+  stateId,
+  expiry,
+}: {
+  number: string
+  stateId: number | null
+  expiry: string | null
+}) {
   const { t, i18n } = useLingui()
   const { today, format } = useProfile()
   const read = readLicenceNumber(number, stateId)
@@ -72,17 +99,19 @@ function LicenceWarnings({ number, stateId, expiry }: { number: string; stateId:
   const date = expiry === null ? '' : format.day(expiry, 'medium')
   return (
     <>
-      <FieldWarning>{number !== '' && 'warning' in read && read.warning ? i18n._(read.warning.message) : null}</FieldWarning>
+      <FieldWarning>
+        {number !== '' && 'warning' in read && read.warning ? i18n._(read.warning.message) : null}
+      </FieldWarning>
       <FieldWarning>{isExpired ? t`This licence expired on ${date}` : null}</FieldWarning>
     </>
   )
 }
 
 function LicenceFields({ section, draft }: { section: Section<LicenceDraft>; draft: LicenceDraft }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { errors } = section
   const nameOf = useIssuerName()
-  const day = textOfDate(draft.expiry)
+  const day = textOfDate(draft.drivers_licence_expiry, i18n.locale)
   return (
     <>
       <TextField
@@ -94,16 +123,16 @@ function LicenceFields({ section, draft }: { section: Section<LicenceDraft>; dra
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={PERSON_LIMITS.licenceNumber + 8}
-        value={draft.number}
+        value={draft.drivers_licence_number}
         error={errors.drivers_licence_number}
-        onChange={(event) => section.set('number', event.target.value)}
+        onChange={(event) => section.set('drivers_licence_number', event.target.value)}
       />
       <Select
         id={fieldIdOf('drivers_licence_state_of_issue_id')}
         label={t`State that issued it`}
-        value={draft.state}
+        value={draft.drivers_licence_state_of_issue_id}
         error={errors.drivers_licence_state_of_issue_id}
-        onChange={(event) => section.set('state', event.target.value)}
+        onChange={(event) => section.set('drivers_licence_state_of_issue_id', event.target.value)}
       >
         <option value="">{t`Choose`}</option>
         {LICENCE_STATES.map(({ id }) => (
@@ -118,12 +147,16 @@ function LicenceFields({ section, draft }: { section: Section<LicenceDraft>; dra
         label={t`Expires`}
         hint={t`For example, 14 8 2027`}
         optional
-        value={draft.expiry}
+        value={draft.drivers_licence_expiry}
         error={errors.drivers_licence_expiry}
-        onChange={(typed) => section.set('expiry', typed)}
+        onChange={(typed) => section.set('drivers_licence_expiry', typed)}
       />
       <div className="-mt-5">
-        <LicenceWarnings number={draft.number} stateId={draft.state === '' ? null : Number(draft.state)} expiry={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null} />
+        <LicenceWarnings
+          number={draft.drivers_licence_number}
+          stateId={issuerOf(draft)}
+          expiry={/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null}
+        />
       </div>
     </>
   )

@@ -54,7 +54,12 @@ export function PasswordPart({ onEnd }: { onEnd: () => void }) {
               error={errors['newpassword']}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <Checkbox label={t`Show the password`} checked={isShown} onChange={(event) => setIsShown(event.target.checked)} className="-mt-4" />
+            <Checkbox
+              label={t`Show the password`}
+              checked={isShown}
+              onChange={(event) => setIsShown(event.target.checked)}
+              className="-mt-4"
+            />
           </>
         ),
       }}

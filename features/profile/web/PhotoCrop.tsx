@@ -24,16 +24,39 @@ export function PhotoCrop({ photo, crop, onChange }: PhotoCropProps) {
   const closest = mostZoom(photo)
   return (
     <div className="mt-2">
-      <canvas ref={stage} width={STAGE_PX} height={STAGE_PX} className="photo-stage" role="img" aria-label={t`The part of the photo that is used`} {...drag} />
+      <canvas
+        ref={stage}
+        width={STAGE_PX}
+        height={STAGE_PX}
+        className="photo-stage"
+        role="img"
+        aria-label={t`The part of the photo that is used`}
+        {...drag}
+      />
       <div className="mt-4 flex items-center gap-5">
-        <canvas ref={preview} width={PREVIEW_PX} height={PREVIEW_PX} className="size-20 shrink-0 rounded-chip" aria-hidden="true" />
+        <canvas
+          ref={preview}
+          width={PREVIEW_PX}
+          height={PREVIEW_PX}
+          className="size-20 shrink-0 rounded-chip"
+          aria-hidden="true"
+        />
         <p className="text-note text-muted">
           <Trans>This is how others see it. Drag the photo, or use the sliders.</Trans>
         </p>
       </div>
       <div className="mt-3 grid gap-1">
-        {closest > 1 ? <Slider label={t`Zoom`} value={crop.zoom} least={1} most={closest} onChange={set('zoom')} /> : null}
-        <Slider label={t`Left to right`} value={crop.across} least={0} most={1} onChange={set('across')} isLtr />
+        {closest > 1 ? (
+          <Slider label={t`Zoom`} value={crop.zoom} least={1} most={closest} onChange={set('zoom')} />
+        ) : null}
+        <Slider
+          label={t`Left to right`}
+          value={crop.across}
+          least={0}
+          most={1}
+          onChange={set('across')}
+          isLtr
+        />
         <Slider label={t`Top to bottom`} value={crop.down} least={0} most={1} onChange={set('down')} />
       </div>
     </div>
@@ -88,7 +111,12 @@ function useDrag(photo: LoadedPhoto, crop: Crop, onChange: (crop: Crop) => void)
       const start = from.current
       if (start === null || start.pointerId !== event.pointerId) return
       const { width, height } = event.currentTarget.getBoundingClientRect()
-      onChange(draggedCrop(start.crop, photo, { shareAcross: (event.clientX - start.x) / width, shareDown: (event.clientY - start.y) / height }))
+      onChange(
+        draggedCrop(start.crop, photo, {
+          shareAcross: (event.clientX - start.x) / width,
+          shareDown: (event.clientY - start.y) / height,
+        }),
+      )
     },
     onPointerUp: () => {
       from.current = null

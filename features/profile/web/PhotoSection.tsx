@@ -48,11 +48,32 @@ function PhotoButtons({ hasPhoto, onFile }: { hasPhoto: boolean; onFile: (file: 
       <Button tone="outline" size="small" className="min-h-11" onClick={() => file.current?.click()}>
         {hasPhoto ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
       </Button>
-      <Button tone="outline" size="small" className="hidden min-h-11 pointer-coarse:inline-grid" icon={<Icon of={Camera} />} onClick={() => camera.current?.click()}>
+      <Button
+        tone="outline"
+        size="small"
+        className="hidden min-h-11 pointer-coarse:inline-grid"
+        icon={<Icon of={Camera} />}
+        onClick={() => camera.current?.click()}
+      >
         <Trans>Take a photo</Trans>
       </Button>
-      <input ref={file} type="file" hidden accept={PHOTO_ACCEPT} aria-label={t`Photo from a file`} onChange={take} />
-      <input ref={camera} type="file" hidden accept="image/*" capture="user" aria-label={t`Photo from the camera`} onChange={take} />
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={PHOTO_ACCEPT}
+        aria-label={t`Photo from a file`}
+        onChange={take}
+      />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="user"
+        aria-label={t`Photo from the camera`}
+        onChange={take}
+      />
     </div>
   )
 }

@@ -24,7 +24,12 @@ export function PreferencesSection() {
           label={t`Send me the club’s newsletter`}
           hint={t`About once a month. Renewal notices, tickets and receipts come either way.`}
           checked={user.newsletter_consent}
-          onChange={(event) => void keep({ newsletter_consent: event.target.checked }, { newsletter_consent: user.newsletter_consent })}
+          onChange={(event) =>
+            void keep(
+              { newsletter_consent: event.target.checked },
+              { newsletter_consent: user.newsletter_consent },
+            )
+          }
         />
         <Select
           id={fieldIdOf('locale')}
@@ -76,7 +81,11 @@ function useKeep(): (change: ProfileChanges, before: ProfileChanges) => Promise<
     show(change)
     const end = await save(change)
     if (end.kind === 'saved') {
-      showToast({ tone: 'done', words: t`Saved`, action: { words: t`Undo`, run: () => void keep(before, change) } })
+      showToast({
+        tone: 'done',
+        words: t`Saved`,
+        action: { words: t`Undo`, run: () => void keep(before, change) },
+      })
       return true
     }
     show(before)

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { askPrivacy, DATA_EXPORT_PATH, type DataExportItem, type PrivacyRequestItem } from '#features/accounts/accounts.contract.ts'
+import {
+  askPrivacy,
+  DATA_EXPORT_PATH,
+  type DataExportItem,
+  type PrivacyRequestItem,
+} from '#features/accounts/accounts.contract.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -29,14 +34,20 @@ export function PrivacySection() {
     await call(askPrivacy, { kind, code })
     setWish(null)
     reload()
-    showToast({ tone: 'done', words: kind === 'export' ? t`We email you when your copy is ready` : t`We have your request and sent you an email` })
+    showToast({
+      tone: 'done',
+      words:
+        kind === 'export'
+          ? t`We email you when your copy is ready`
+          : t`We have your request and sent you an email`,
+    })
   }
   return (
     <PlainSection id="privacy" title={t`Privacy`}>
       <p className="max-w-text py-3">
         <Trans>
-          The committee sees your profile; officials see your emergency contact at events. Everybody else sees nothing, except name and photo
-          of those who stand on the club’s website.
+          The committee sees your profile; officials see your emergency contact at events. Everybody else sees
+          nothing, except name and photo of those who stand on the club’s website.
         </Trans>
       </p>
       {wish === 'export' ? (
@@ -48,7 +59,9 @@ export function PrivacySection() {
           onCode={(code) => ask('export', code)}
         >
           <p>
-            <Trans>You get one file with all the club keeps about you. It takes a minute or two, then we email you.</Trans>
+            <Trans>
+              You get one file with all the club keeps about you. It takes a minute or two, then we email you.
+            </Trans>
           </p>
         </StepUpForm>
       ) : (
@@ -62,12 +75,24 @@ export function PrivacySection() {
         </div>
       )}
       {privacy === null ? null : <Wishes requests={privacy.requests} exports={privacy.exports} />}
-      <DeleteDialog isOpen={wish === 'delete'} onClose={() => setWish(null)} onCode={(code) => ask('delete', code)} />
+      <DeleteDialog
+        isOpen={wish === 'delete'}
+        onClose={() => setWish(null)}
+        onCode={(code) => ask('delete', code)}
+      />
     </PlainSection>
   )
 }
 
-function DeleteDialog({ isOpen, onClose, onCode }: { isOpen: boolean; onClose: () => void; onCode: (code: string) => Promise<void> }) {
+function DeleteDialog({
+  isOpen,
+  onClose,
+  onCode,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  onCode: (code: string) => Promise<void>
+}) {
   const { t } = useLingui()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} question={<Trans>Delete your data?</Trans>}>
@@ -81,7 +106,10 @@ function DeleteDialog({ isOpen, onClose, onCode }: { isOpen: boolean; onClose: (
           onCode={onCode}
         >
           <p>
-            <Trans>The committee answers within 30 days. Until then nothing changes; write to the club if you think again.</Trans>
+            <Trans>
+              The committee answers within 30 days. Until then nothing changes; write to the club if you think
+              again.
+            </Trans>
           </p>
           <div>
             <p>
@@ -105,7 +133,13 @@ function DeleteDialog({ isOpen, onClose, onCode }: { isOpen: boolean; onClose: (
   )
 }
 
-function Wishes({ requests, exports }: { requests: readonly PrivacyRequestItem[]; exports: readonly DataExportItem[] }) {
+function Wishes({
+  requests,
+  exports,
+}: {
+  requests: readonly PrivacyRequestItem[]
+  exports: readonly DataExportItem[]
+}) {
   if (requests.length === 0 && exports.length === 0) return null
   return (
     <ul className="mt-4 border-t border-line" aria-live="polite">
@@ -136,7 +170,11 @@ function ExportRow({ item }: { item: DataExportItem }) {
       saveFile(await callForFile(dataExport, {}, { params: { id: item.id } }), 'my-data.json')
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
-      showToast({ tone: 'failed', words: wordsOf(error), action: { words: t`Retry`, run: () => void fetchIt() } })
+      showToast({
+        tone: 'failed',
+        words: wordsOf(error),
+        action: { words: t`Retry`, run: () => void fetchIt() },
+      })
     } finally {
       setIsBusy(false)
     }
@@ -153,7 +191,13 @@ function ExportRow({ item }: { item: DataExportItem }) {
           <Trans>Here until {until}</Trans>
         </span>
       </p>
-      <Button tone="outline" icon={<Icon of={Download} />} busy={isBusy} busyWords={<Trans>Fetching</Trans>} onClick={() => void fetchIt()}>
+      <Button
+        tone="outline"
+        icon={<Icon of={Download} />}
+        busy={isBusy}
+        busyWords={<Trans>Fetching</Trans>}
+        onClick={() => void fetchIt()}
+      >
         <Trans>Download</Trans>
       </Button>
     </li>
@@ -193,6 +237,10 @@ function StatusWords({ request }: { request: PrivacyRequestItem }) {
     case 'in_progress':
       return <Trans>The committee is working on it.</Trans>
     default:
-      return request.kind === 'export' ? <Trans>We are putting it together.</Trans> : <Trans>The committee answers within 30 days.</Trans>
+      return request.kind === 'export' ? (
+        <Trans>We are putting it together.</Trans>
+      ) : (
+        <Trans>The committee answers within 30 days.</Trans>
+      )
   }
 }

@@ -13,10 +13,21 @@ export function ProfilePhoto({ person, size = 'regular' }: ProfilePhotoProps) {
   const { thumbnail } = person
   const sizePx = size === 'regular' ? 96 : 40
   if (thumbnail !== null) {
-    return <img src={thumbnail} alt="" width={sizePx} height={sizePx} className={`${SIZES[size]} shrink-0 rounded-chip bg-sunk object-cover`} />
+    return (
+      <img
+        src={thumbnail}
+        alt=""
+        width={sizePx}
+        height={sizePx}
+        className={`${SIZES[size]} shrink-0 rounded-chip bg-sunk object-cover`}
+      />
+    )
   }
   return (
-    <span aria-hidden="true" className={`${SIZES[size]} grid shrink-0 place-items-center rounded-chip on-brand`}>
+    <span
+      aria-hidden="true"
+      className={`${SIZES[size]} grid shrink-0 place-items-center rounded-chip on-brand`}
+    >
       {initialsOf(person)}
     </span>
   )

@@ -86,7 +86,9 @@ function StaleBanner({ hasProfile, onReload }: { hasProfile: boolean; onReload: 
         }
       >
         {hasProfile ? (
-          <Trans>We can’t reach the club’s server. This is your profile as we knew it last; changes won’t save.</Trans>
+          <Trans>
+            We can’t reach the club’s server. This is your profile as we knew it last; changes won’t save.
+          </Trans>
         ) : (
           <Trans>We can’t reach the club’s server, so your profile is not here yet.</Trans>
         )}

@@ -41,7 +41,15 @@ type ProfileSectionProps<Draft extends object> = {
 }
 
 /** A part of the profile: shown as rows, opened as a form in the same place. */
-export function ProfileSection<Draft extends object>({ id, title, section, changeWords, canChange, shown, renderFields }: ProfileSectionProps<Draft>) {
+export function ProfileSection<Draft extends object>({
+  id,
+  title,
+  section,
+  changeWords,
+  canChange,
+  shown,
+  renderFields,
+}: ProfileSectionProps<Draft>) {
   const { draft, isSaving } = section
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -57,19 +65,39 @@ export function ProfileSection<Draft extends object>({ id, title, section, chang
       title={title}
       aside={
         canOpen ? (
-          <button ref={opener} type="button" className="-my-2 inline-flex min-h-11 items-center link" aria-label={changeWords} onClick={() => (isSaving ? undefined : section.open())}>
+          <button
+            ref={opener}
+            type="button"
+            className="-my-2 inline-flex min-h-11 items-center link"
+            aria-label={changeWords}
+            onClick={() => (isSaving ? undefined : section.open())}
+          >
             {isSaving ? <Trans>Saving</Trans> : <Trans>Change</Trans>}
           </button>
         ) : null
       }
     >
-      {draft === null ? shown : <SectionForm title={title} section={section}>{renderFields(draft)}</SectionForm>}
+      {draft === null ? (
+        shown
+      ) : (
+        <SectionForm title={title} section={section}>
+          {renderFields(draft)}
+        </SectionForm>
+      )}
       {canChange ? null : <LockedNote />}
     </PlainSection>
   )
 }
 
-function SectionForm<Draft extends object>({ title, section, children }: { title: string; section: Section<Draft>; children: ReactNode }) {
+function SectionForm<Draft extends object>({
+  title,
+  section,
+  children,
+}: {
+  title: string
+  section: Section<Draft>
+  children: ReactNode
+}) {
   const form = useRef<HTMLFormElement>(null)
   // Opened with mistakes it came back from the server, and the summary takes the focus.
   const startsClean = useRef(section.mistakes.length === 0)
@@ -77,7 +105,13 @@ function SectionForm<Draft extends object>({ title, section, children }: { title
     if (startsClean.current) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
   return (
-    <form ref={form} noValidate aria-label={title} onSubmit={section.submit} className="mt-5 grid max-w-[34rem] gap-5">
+    <form
+      ref={form}
+      noValidate
+      aria-label={title}
+      onSubmit={section.submit}
+      className="mt-5 grid max-w-[34rem] gap-5"
+    >
       <ErrorSummary mistakes={section.mistakes} attempt={section.attempt} level={3} />
       {section.failure === '' ? null : (
         <p role="alert" className="rounded-box bg-danger-tint p-4 font-medium text-danger-ink">
@@ -108,7 +142,10 @@ export function LockedNote() {
       {email === '' ? (
         <Trans>Ask the club to change this</Trans>
       ) : (
-        <a className="inline-flex min-h-11 items-center link-underlined" href={`mailto:${email}?subject=${subject}`}>
+        <a
+          className="inline-flex min-h-11 items-center link-underlined"
+          href={`mailto:${email}?subject=${subject}`}
+        >
           <Trans>Ask the club to change this</Trans>
         </a>
       )}

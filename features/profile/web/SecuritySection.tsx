@@ -17,7 +17,11 @@ export function SecuritySection() {
       title={t`Security`}
       aside={
         isSetting ? null : (
-          <button type="button" className="-my-2 inline-flex min-h-11 items-center link" onClick={() => setIsSetting(true)}>
+          <button
+            type="button"
+            className="-my-2 inline-flex min-h-11 items-center link"
+            onClick={() => setIsSetting(true)}
+          >
             {user.has_password ? <Trans>Change password</Trans> : <Trans>Set a password</Trans>}
           </button>
         )
@@ -26,7 +30,15 @@ export function SecuritySection() {
       {isSetting ? (
         <PasswordPart onEnd={() => setIsSetting(false)} />
       ) : (
-        <Facts facts={[factOf('login', t`Log in with`, user.has_password ? t`A code by email, or your password` : t`A code by email`)]} />
+        <Facts
+          facts={[
+            factOf(
+              'login',
+              t`Log in with`,
+              user.has_password ? t`A code by email, or your password` : t`A code by email`,
+            ),
+          ]}
+        />
       )}
       <SessionList />
     </PlainSection>

@@ -31,7 +31,11 @@ export function SessionList() {
       showToast({ tone: 'done', words: t`That device is logged out` })
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
-      showToast({ tone: 'failed', words: wordsOf(error), action: { words: t`Retry`, run: () => void endOne(id) } })
+      showToast({
+        tone: 'failed',
+        words: wordsOf(error),
+        action: { words: t`Retry`, run: () => void endOne(id) },
+      })
     }
   }
   return (
@@ -88,11 +92,22 @@ function SessionRow({ session, onEnd }: { session: SessionItem; onEnd: () => voi
           ) : null}
         </p>
         <p className="text-note text-muted">
-          {session.is_current ? <Trans>Logged in since {began}</Trans> : <Trans>Logged in since {began}, last seen {seen}</Trans>}
+          {session.is_current ? (
+            <Trans>Logged in since {began}</Trans>
+          ) : (
+            <Trans>
+              Logged in since {began}, last seen {seen}
+            </Trans>
+          )}
         </p>
       </div>
       {session.is_current ? null : (
-        <button type="button" className="inline-flex min-h-11 items-center link" aria-label={t`Log out ${name}`} onClick={onEnd}>
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center link"
+          aria-label={t`Log out ${name}`}
+          onClick={onEnd}
+        >
           <Trans>Log out</Trans>
         </button>
       )}
@@ -113,7 +128,11 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
       onClose()
-      showToast({ tone: 'failed', words: wordsOf(error), action: { words: t`Retry`, run: () => void leave() } })
+      showToast({
+        tone: 'failed',
+        words: wordsOf(error),
+        action: { words: t`Retry`, run: () => void leave() },
+      })
     } finally {
       setIsBusy(false)
     }
@@ -125,7 +144,12 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       question={<Trans>Log out everywhere?</Trans>}
       actions={
         <>
-          <Button tone="danger" busy={isBusy} busyWords={<Trans>Logging out</Trans>} onClick={() => void leave()}>
+          <Button
+            tone="danger"
+            busy={isBusy}
+            busyWords={<Trans>Logging out</Trans>}
+            onClick={() => void leave()}
+          >
             <Trans>Log out everywhere</Trans>
           </Button>
           <Button tone="outline" onClick={onClose}>
@@ -135,7 +159,10 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       }
     >
       <p>
-        <Trans>All your devices are logged out within a second, this one too. You log in again with a code by email.</Trans>
+        <Trans>
+          All your devices are logged out within a second, this one too. You log in again with a code by
+          email.
+        </Trans>
       </p>
     </Dialog>
   )

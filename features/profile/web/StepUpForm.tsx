@@ -68,7 +68,16 @@ export function StepUpForm(props: StepUpFormProps) {
   )
 }
 
-function CodeStep({ label, submitWords, busyWords, isDanger = false, onCode, onCancel, onResend, more }: StepUpFormProps & { onResend: () => Promise<void> }) {
+function CodeStep({
+  label,
+  submitWords,
+  busyWords,
+  isDanger = false,
+  onCode,
+  onCancel,
+  onResend,
+  more,
+}: StepUpFormProps & { onResend: () => Promise<void> }) {
   const { i18n } = useLingui()
   const { user } = useProfile()
   const codeId = useId()

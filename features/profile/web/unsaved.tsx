@@ -18,9 +18,13 @@ type UnsavedGuardProps = {
 /** Asks before a person leaves the screen with something typed and not saved, whichever way they leave. */
 export function UnsavedGuard({ isOn, children }: UnsavedGuardProps) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
-  const [tell] = useState<Tell>(() => (id: string, isUnsaved: boolean) => setUnsaved((now) => withOrWithout(now, id, isUnsaved)))
+  const [tell] = useState<Tell>(
+    () => (id: string, isUnsaved: boolean) => setUnsaved((now) => withOrWithout(now, id, isUnsaved)),
+  )
   const asks = isOn && unsaved.size > 0
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => asks && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => asks && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     if (!asks) return
     // The end of the session leads away before anything here is drawn again.

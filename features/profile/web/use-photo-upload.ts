@@ -61,7 +61,11 @@ export function usePhotoUpload(): PhotoUpload {
       showToast({ tone: 'done', words: t`Photo saved` })
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
-      setProblem(error.textCode === '' ? t`The photo didn’t go through. Check your signal and try again.` : error.message)
+      setProblem(
+        error.textCode === ''
+          ? t`The photo didn’t go through. Check your signal and try again.`
+          : error.message,
+      )
     } finally {
       setIsSending(false)
     }

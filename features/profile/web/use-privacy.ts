@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type DataExportItem, listPrivacy, type PrivacyRequestItem } from '#features/accounts/accounts.contract.ts'
+import {
+  type DataExportItem,
+  listPrivacy,
+  type PrivacyRequestItem,
+} from '#features/accounts/accounts.contract.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { everyMs } from '#platform/web/timers.ts'
@@ -24,7 +28,8 @@ export function usePrivacy(): { privacy: Privacy | null; reload: () => void } {
     })
     return () => leaving.abort()
   }, [round])
-  const isMaking = privacy?.requests.some(({ kind, answered_at }) => kind === 'export' && answered_at === null) ?? false
+  const isMaking =
+    privacy?.requests.some(({ kind, answered_at }) => kind === 'export' && answered_at === null) ?? false
   useEffect(() => (isMaking ? everyMs(POLL_MS, reload) : undefined), [isMaking, reload])
   return { privacy, reload }
 }

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { myAccount, type ProfileChanges, updateUser, type User } from '#features/accounts/accounts.contract.ts'
+import {
+  myAccount,
+  type ProfileChanges,
+  updateUser,
+  type User,
+} from '#features/accounts/accounts.contract.ts'
 import { changeSession, useSession } from '#features/accounts/accounts.public.tsx'
 import { canEdit, type ProfileField } from '#features/accounts/profile.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
@@ -39,7 +44,9 @@ export function useProfileData(): ProfileData {
       } catch (error) {
         if (!(error instanceof RequestFailure)) throw error
         const fields = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
-        return error.fields.length > 0 ? { kind: 'refused', fields } : { kind: 'failed', message: wordsOf(error) }
+        return error.fields.length > 0
+          ? { kind: 'refused', fields }
+          : { kind: 'failed', message: wordsOf(error) }
       } finally {
         setPending((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))))
       }

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useState, type FormEvent } from 'react'
 import type { ProfileChanges, User } from '#features/accounts/accounts.contract.ts'
 import { type ProfileField, readProfile } from '#features/accounts/profile.rules.ts'
+import type { Mistake } from '#features/accounts/person.rules.ts'
 import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
-import { useProfile, type SaveEnd } from './profile-context.ts'
+import { useProfile } from './profile-context.ts'
 import { useErrorTitle } from './use-error-title.ts'
 import { useUnsaved } from './unsaved.tsx'
 
@@ -37,27 +38,62 @@ export type Section<Draft extends object> = {
   submit(event: FormEvent): void
 }
 
+type Words = Partial<Record<ProfileField, string>>
+
+/** What the rules say about the fields as they stand; nothing is wrong before the first try to save. */
+function useReading(changes: ProfileChanges | null, refused: Words, attempt: number) {
+  const { i18n } = useLingui()
+  const { user, flags, today } = useProfile()
+  const reading = changes === null ? null : readProfile(changes, user, flags, today)
+  const wordsOf = (list: readonly Mistake[] = []): Words =>
+    Object.fromEntries(list.map(({ field, message }) => [field, i18n._(message)]))
+  const errors: Words = attempt === 0 ? {} : { ...refused, ...wordsOf(reading?.mistakes) }
+  const mistakes = Object.entries(errors).map(([field, message]) => ({
+    fieldId: fieldIdOf(field as ProfileField),
+    message,
+  }))
+  useErrorTitle(mistakes.length > 0)
+  return { reading, errors, mistakes, warnings: wordsOf(reading?.warnings) }
+}
+
+/** Says that it is saved, and offers to change it back where that can be done. */
+function useSavedToast(): (before: ProfileChanges) => void {
+  const { t } = useLingui()
+  const { save } = useProfile()
+  const undo = async (before: ProfileChanges): Promise<void> => {
+    const end = await save(before)
+    showToast(
+      end.kind === 'saved'
+        ? { tone: 'done', words: t`Changed back` }
+        : { tone: 'failed', words: t`That could not be undone` },
+    )
+  }
+  return (before) => {
+    // Once it is there, a date of birth is the club's to change.
+    const action =
+      'date_of_birth' in before ? {} : { action: { words: t`Undo`, run: () => void undo(before) } }
+    showToast({ tone: 'done', words: t`Saved`, ...action })
+  }
+}
+
 /**
  * One part of the profile that is shown, opened, typed into and saved by itself. What is saved shows at once; what
  * fails comes back as it was typed.
  */
-export function useSection<Draft extends object>({ draftOf, changesOf }: SectionOptions<Draft>): Section<Draft> {
-  const { t, i18n } = useLingui()
-  const { user, flags, today, save } = useProfile()
+export function useSection<Draft extends object>({
+  draftOf,
+  changesOf,
+}: SectionOptions<Draft>): Section<Draft> {
+  const { user, save } = useProfile()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [opened, setOpened] = useState('')
-  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [refused, setRefused] = useState<Words>({})
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState('')
   const [isSaving, setIsSaving] = useState(false)
-
-  const reading = draft === null ? null : readProfile(changesOf(draft), user, flags, today)
-  const wordsOf = (list: NonNullable<typeof reading>['mistakes']) => Object.fromEntries(list.map(({ field, message }) => [field, i18n._(message)]))
-  const found = wordsOf(reading?.mistakes ?? [])
-  const errors: Record<string, string> = attempt === 0 ? {} : { ...refused, ...found }
-  const mistakes = Object.entries(errors).map(([field, message]) => ({ fieldId: fieldIdOf(field as ProfileField), message }))
+  const { reading, ...told } = useReading(draft === null ? null : changesOf(draft), refused, attempt)
+  const sayIsSaved = useSavedToast()
   useUnsaved(draft !== null && JSON.stringify(draft) !== opened)
-  useErrorTitle(mistakes.length > 0)
 
   const show = (typed: Draft | null): void => {
     setDraft(typed)
@@ -66,36 +102,23 @@ export function useSection<Draft extends object>({ draftOf, changesOf }: Section
     setAttempt(0)
   }
 
-  const undo = async (before: ProfileChanges): Promise<void> => {
-    const end = await save(before)
-    showToast(end.kind === 'saved' ? { tone: 'done', words: t`Changed back` } : { tone: 'failed', words: t`That could not be undone` })
-  }
-
-  const settle = (end: SaveEnd, typed: Draft, before: ProfileChanges): void => {
-    if (end.kind === 'saved') {
-      const isUndoable = !('date_of_birth' in before)
-      return void showToast({ tone: 'done', words: t`Saved`, ...(isUndoable ? { action: { words: t`Undo`, run: () => void undo(before) } } : {}) })
-    }
+  const send = async (typed: Draft, changes: ProfileChanges): Promise<void> => {
+    const fields = Object.keys(changes) as ProfileField[]
+    const before = Object.fromEntries(fields.map((field) => [field, user[field]])) as ProfileChanges
+    show(null)
+    setIsSaving(true)
+    const end = await save(changes)
+    setIsSaving(false)
+    if (end.kind === 'saved') return sayIsSaved(before)
     setDraft(typed)
     setAttempt((now) => now + 1)
     if (end.kind === 'refused') setRefused(end.fields)
     else setFailure(end.message)
   }
 
-  const send = async (typed: Draft, changes: ProfileChanges): Promise<void> => {
-    const before = Object.fromEntries(Object.keys(changes).map((field) => [field, user[field as ProfileField]])) as ProfileChanges
-    show(null)
-    setIsSaving(true)
-    const end = await save(changes)
-    setIsSaving(false)
-    settle(end, typed, before)
-  }
-
   return {
     draft,
-    errors,
-    warnings: wordsOf(reading?.warnings ?? []),
-    mistakes,
+    ...told,
     attempt,
     failure,
     isSaving,
@@ -107,7 +130,7 @@ export function useSection<Draft extends object>({ draftOf, changesOf }: Section
     close: () => show(null),
     set: (name, value) => {
       setDraft((now) => (now === null ? null : { ...now, [name]: value }))
-      setRefused(({ [String(name)]: _, ...others }) => others)
+      setRefused(({ [name as ProfileField]: _, ...others }) => others)
     },
     submit: (event) => {
       event.preventDefault()

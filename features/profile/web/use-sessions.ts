@@ -42,5 +42,7 @@ export function useSessions(): Sessions {
 }
 
 function inOrder(sessions: readonly SessionItem[]): SessionItem[] {
-  return [...sessions].sort((a, b) => Number(b.is_current) - Number(a.is_current) || b.last_seen_at.localeCompare(a.last_seen_at))
+  return [...sessions].sort(
+    (a, b) => Number(b.is_current) - Number(a.is_current) || b.last_seen_at.localeCompare(a.last_seen_at),
+  )
 }

@@ -1,10 +1,9 @@
 import { trackDrawings } from '../../../database/seed/art/tracks.ts'
 import { clubMark, markSize } from '../club-mark.ts'
-import { amber, mix, night } from '../colour.ts'
+import { amber, mix, night, sand } from '../colour.ts'
 import type { Outlines } from '../lettering.ts'
 import { box, disc, group, picture, placed, shape, stroke } from '../svg.ts'
 import { sandContours } from '../contour-ground.ts'
-import { sand } from '../colour.ts'
 
 /** Every product stands in a square of this. */
 export const side = 1200
@@ -27,7 +26,7 @@ export function trackLine(key: string, x: number, y: number, widthPx: number, li
   const { start } = drawing
   const tick = group(
     { transform: `translate(${start.x} ${start.y}) rotate(${start.angle})` },
-    box((-strokePx * 1.1) / scale, (-strokePx * 2.6) / scale, (strokePx * 2.2) / scale, (strokePx * 5.2) / scale, amber),
+    box((-strokePx * 2.6) / scale, (-strokePx * 0.8) / scale, (strokePx * 5.2) / scale, (strokePx * 1.6) / scale, amber),
   )
   return placed(
     group({}, stroke(drawing.path, line, strokePx / scale, { 'stroke-linejoin': 'round', 'stroke-linecap': 'round' }), tick),

@@ -10,7 +10,7 @@ const archivo = (text: string, sizePx: number) => ({ text, font: 'archivo', weig
 
 /** The shop's goods, each flat on the sand contour ground. Their words are turned into shapes first. */
 export async function productScenes(): Promise<Scene[]> {
-  const words = await outlineLetters([archivo('Share the ute.', 52), archivo('ODESSA', 150), archivo('44', 330), archivo('50', 250), archivo('laps', 84), archivo('Tallow Creek', 62), archivo('$50', 210), archivo('Corella Plains', 46)])
+  const words = await outlineLetters([archivo('Share the ute.', 52), archivo('ODESSA', 150), archivo('44', 330), archivo('50', 236), archivo('laps', 84), archivo('Tallow Creek', 62), archivo('$50', 210), archivo('Corella Plains', 46)])
   const word = (at: number): Outlines => {
     const outlines = words[at]
     if (!outlines) throw new Error('a word was not drawn')

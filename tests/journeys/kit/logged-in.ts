@@ -11,7 +11,10 @@ export async function logInContext(context: BrowserContext, key: string): Promis
     data: { username: person.email, password: person.password, fingerprint: FINGERPRINT },
   })
   expect(answer.status()).toBe(200)
-  const { access_token, refresh_token } = (await answer.json()) as { access_token: string; refresh_token: string }
+  const { access_token, refresh_token } = (await answer.json()) as {
+    access_token: string
+    refresh_token: string
+  }
   const session = JSON.stringify({ access_token, refresh_token, auth_fingerprint: FINGERPRINT })
   await context.addInitScript((kept) => {
     // Once a tab: a session that was ended must not come back with the next document.
@@ -33,7 +36,9 @@ export async function openAs(page: Page, key: string, path: string): Promise<Dem
 export async function mailAbout(page: Page, email: string, subject: RegExp): Promise<Mailed> {
   const read = async (): Promise<Mailed | undefined> => {
     const answer = await page.request.get('/dev/mailbox.json', { params: { to: email } })
-    return ((await answer.json()) as { messages: Mailed[] }).messages.find((mail) => subject.test(mail.subject))
+    return ((await answer.json()) as { messages: Mailed[] }).messages.find((mail) =>
+      subject.test(mail.subject),
+    )
   }
   await expect.poll(read).toBeDefined()
   const found = await read()

@@ -1,0 +1,2 @@
+/** The cart's own screen, for app/. */
+export { CartScreen } from './web/CartScreen.tsx'

@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { EmptyState } from '#platform/ui/EmptyState.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
+import { seenMerge, undoMerge } from './cart-calls.ts'
+import { CartLine } from './CartLine.tsx'
+import { CartSummary } from './CartSummary.tsx'
+import { useKeptCart } from './cart-store.ts'
+import { DeliveryQuote } from './DeliveryQuote.tsx'
+import { PromotionCode } from './PromotionCode.tsx'
+import { useCartLines } from './use-cart-lines.ts'
+import { useWords } from './use-words.ts'
+
+/** /cart: what somebody means to buy, what it costs, and what delivery costs. The bag in the header fetches it. */
+export function CartScreen() {
+  const isKnown = useKeptCart((cart) => cart.isKnown)
+  const items = useKeptCart(({ cartitems }) => cartitems)
+  const needsShipping = useKeptCart(({ needs_shipping }) => needs_shipping)
+  const lines = useCartLines()
+  return (
+    <div className="page pt-10 pb-20 lg:pt-14">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>Cart</Trans>
+      </h1>
+      <div className="mt-4">
+        <Merged />
+      </div>
+      {!isKnown ? (
+        <div className="mt-6">
+          <SkeletonRows count={2} />
+        </div>
+      ) : items.length === 0 ? (
+        <div className="mt-6 max-w-[36rem]">
+          <EmptyState
+            art={<EmptyStateTrack />}
+            title={<Trans>Nothing in it yet</Trans>}
+            action={
+              <ButtonLink href="/shop">
+                <Trans>Go to the shop</Trans>
+              </ButtonLink>
+            }
+          >
+            <Trans>What you add in the shop waits here, also on your next visit.</Trans>
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16">
+          <div>
+            <ul className="mt-2.5 border-t-2 border-ink">
+              {items.map((item) => (
+                <CartLine key={item.id} item={item} onChange={(qty) => lines.change(item, qty)} onRemove={() => lines.remove(item)} />
+              ))}
+            </ul>
+            <PromotionCode />
+            {needsShipping ? <DeliveryQuote /> : null}
+          </div>
+          <CartSummary />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What came over from before the login, and the way to take it back. */
+function Merged() {
+  const { t } = useLingui()
+  const merged = useKeptCart(({ mergedToShow }) => mergedToShow)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState('')
+  const wordsOf = useWords()
+  if (merged.length === 0) return null
+  const count = merged.reduce((sum, { qty }) => sum + qty, 0)
+  const names = merged.map(({ name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(', ')
+  const undo = (): void => {
+    if (isSending) return
+    setIsSending(true)
+    undoMerge()
+      .catch((error: unknown) => setFailure(wordsOf(error)))
+      .finally(() => setIsSending(false))
+  }
+  const action = (
+    <button type="button" className="min-h-11 shrink-0 px-3 font-semibold underline underline-offset-3" aria-busy={isSending || undefined} onClick={undo}>
+      {t`Undo`}
+    </button>
+  )
+  return (
+    <Banner tone="info" isAnnounced action={action} onDismiss={seenMerge}>
+      <Plural value={count} one="One thing from before you logged in is in your cart now:" other="# things from before you logged in are in your cart now:" /> {names}
+      {failure === '' ? null : <span className="block">{failure}</span>}
+    </Banner>
+  )
+}

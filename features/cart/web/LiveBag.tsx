@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useSession } from '#features/accounts/accounts.public.tsx'
+import { ToastRegion } from '#platform/ui/ToastRegion.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { refreshCart } from './cart-calls.ts'
+import { cartStore, useKeptCart } from './cart-store.ts'
+import { useWords } from './use-words.ts'
+
+/**
+ * How many things the cart holds, for the bag in the header. Comes with the cart's code, and brings what a stranger
+ * gathered along as soon as they have logged in, wherever that is.
+ */
+export function LiveBag() {
+  const count = useKeptCart(({ cartitemCount }) => cartitemCount)
+  const wordsOf = useRef(useWords())
+  const isLoggedIn = useSession(({ access_token }) => access_token !== '')
+  useEffect(() => {
+    cartStore.wake()
+    refreshCart().catch((error: unknown) => {
+      // What is kept stays on the screen; nobody waits for what does not come.
+      cartStore.setState({ isKnown: true })
+      showToast({ tone: 'failed', words: wordsOf.current(error) })
+    })
+  }, [isLoggedIn])
+  return (
+    <>
+      {count === 0 ? null : (
+        <span className="absolute end-0 top-0 grid min-w-5 place-items-center rounded-chip bg-signal px-1 text-[0.75rem] leading-5 font-semibold text-on-signal">
+          {count}
+          <span className="visually-hidden">
+            <Trans>in the cart</Trans>
+          </span>
+        </span>
+      )}
+      {createPortal(<ToastRegion />, document.body)}
+    </>
+  )
+}

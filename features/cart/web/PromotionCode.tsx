@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Tag from 'lucide-react/icons/tag'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#platform/ui/Button.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { Ltr } from '#platform/ui/Ltr.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { wishFor } from './cart-calls.ts'
+import { useKeptCart } from './cart-store.ts'
+import { useWords } from './use-words.ts'
+
+/** A code that makes it cheaper: typed in, or shown with what it does. */
+export function PromotionCode() {
+  const { t } = useLingui()
+  const code = useKeptCart(({ promotion_code }) => promotion_code)
+  const label = useKeptCart(({ promotion_label }) => promotion_label)
+  const problem = useKeptCart(({ promotion_problem }) => promotion_problem)
+  const field = useRef<HTMLInputElement>(null)
+  const [isSending, setIsSending] = useState(false)
+  const [error, setError] = useState('')
+  const wordsOf = useWords()
+  const wish = async (promotion_code: string): Promise<void> => {
+    setIsSending(true)
+    setError('')
+    try {
+      await wishFor({ promotion_code })
+    } catch (failure) {
+      setError(wordsOf(failure))
+      field.current?.focus()
+    } finally {
+      setIsSending(false)
+    }
+  }
+  if (code !== '') {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-row py-2">
+        <Chip tone={problem === '' ? 'success' : 'warn'} icon={<Icon of={Tag} size={14} />}>
+          <Ltr>{code}</Ltr>
+        </Chip>
+        <span className="text-note text-muted">{problem === '' ? label : problem}</span>
+        <button type="button" className="ms-auto min-h-11 font-semibold text-primary hover:underline" aria-label={t`Remove the code ${code}`} onClick={() => void wish('')}>
+          <Trans>Remove</Trans>
+        </button>
+      </div>
+    )
+  }
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    const text = field.current?.value.trim() ?? ''
+    if (text === '') setError(t`Enter the code`)
+    else void wish(text)
+  }
+  return (
+    <form onSubmit={send} noValidate className="print-hidden flex items-end gap-3 border-b border-row py-4">
+      <TextField ref={field} label={t`Promotion code`} optional error={error} name="promotion_code" autoComplete="off" autoCapitalize="characters" maxLength={30} className="min-w-0 grow" />
+      <Button type="submit" tone="outline" busy={isSending}>
+        <Trans>Use it</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+/** What can be done to the cart from a screen. Calls leave one after the other, so that the last answer is the latest. */
+import { readSession } from '#features/accounts/accounts.public.tsx'
+import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
+import { randomId } from '#platform/web/chance.ts'
+import { call } from '#platform/web/http.ts'
+import type { Endpoint } from '#platform/shared/endpoint.ts'
+import { addToCart, type Cart, getCart, mergeCart, removeFromCart, type ShippingAddressInput, shippingQuote, type ShippingQuote, updateCart } from '../cart.contract.ts'
+import { cartStore, takeCart } from './cart-store.ts'
+
+const REQUEST_KEY_LENGTH = 22
+let last: Promise<unknown> = Promise.resolve()
+
+function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const mine = last.then(work, work)
+  last = mine.catch(() => undefined)
+  return mine
+}
+
+/** A stranger's key, which goes along with every call. */
+function session(): { session: string } {
+  return { session: cartStore.getState().sessionKey }
+}
+
+function ask<Input extends object, Answer extends Cart>(endpoint: Endpoint<Input, Answer>, input: () => Input, idempotencyKey?: string): Promise<Answer> {
+  return inTurn(async () => {
+    const answer = await call(endpoint, input(), idempotencyKey === undefined ? {} : { idempotencyKey })
+    takeCart(answer)
+    return answer
+  })
+}
+
+/** Puts something in. @throws RequestFailure */
+export async function addThing(wish: { sku: string; qty: number; addons: AddonValue[] }): Promise<void> {
+  cartStore.wake()
+  await ask(addToCart, () => ({ ...wish, ...session() }), randomId(REQUEST_KEY_LENGTH))
+}
+
+/** @throws RequestFailure */
+export async function setQty(id: number, qty: number): Promise<void> {
+  await ask(updateCart, () => ({ id, qty, ...session() }))
+}
+
+/** @throws RequestFailure */
+export async function removeThing(id: number): Promise<void> {
+  await ask(removeFromCart, () => ({ id, ...session() }))
+}
+
+/** What is chosen for the whole cart; what is absent stays. @throws RequestFailure */
+export async function wishFor(wishes: { promotion_code?: string | null; shipping_type?: number | null; shipping_address?: ShippingAddressInput }): Promise<void> {
+  await ask(getCart, () => ({ ...wishes, ...session() }))
+}
+
+/** What delivery to a place costs. @throws RequestFailure */
+export async function quoteFor(place: { suburb: string; postcode: string; country: string }): Promise<ShippingQuote[]> {
+  return (await ask(shippingQuote, () => ({ ...place, ...session() }))).data
+}
+
+/**
+ * The cart as the server has it now; after a login what was gathered before comes along first.
+ * @throws RequestFailure
+ */
+export async function refreshCart(): Promise<void> {
+  const isLoggedIn = readSession().access_token !== ''
+  const { sessionKey } = cartStore.getState()
+  if (isLoggedIn && sessionKey !== '') await ask(mergeCart, () => ({ session: sessionKey }))
+  else if (isLoggedIn || sessionKey !== '') await ask(getCart, session)
+  else cartStore.setState({ isKnown: true })
+}
+
+/** Takes back what came over at the login: the cart is as it was on this account before. @throws RequestFailure */
+export async function undoMerge(): Promise<void> {
+  const { mergedToShow, cartitems } = cartStore.getState()
+  for (const { id, qty, qty_before } of mergedToShow) {
+    const now = cartitems.find((item) => item.id === id)
+    if (now === undefined) continue
+    const back = Math.max(qty_before, now.qty - qty)
+    if (back > 0) await setQty(id, back)
+    else await removeThing(id)
+  }
+  seenMerge()
+}
+
+/** It was seen and is as it should be. */
+export function seenMerge(): void {
+  cartStore.setState({ mergedToShow: [] })
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { showToast } from '#platform/ui/toasts.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import type { CartItem } from '../cart.contract.ts'
+import { addThing, removeThing, setQty } from './cart-calls.ts'
+import { cartStore } from './cart-store.ts'
+
+/** Changes lines at once on the screen, and takes a change back when the server refuses it. @source DOMAIN §6.2 rule 5 */
+export function useCartLines(): { change: (item: CartItem, qty: number) => void; remove: (item: CartItem) => void } {
+  const { t } = useLingui()
+
+  const attempt = (shown: readonly CartItem[], work: () => Promise<void>): void => {
+    const before = cartStore.getState()
+    cartStore.setState({ cartitems: [...shown], cartitemCount: shown.reduce((sum, { qty }) => sum + qty, 0) })
+    work().catch((error: unknown) => {
+      cartStore.setState(before, true)
+      if (!(error instanceof RequestFailure)) return reportFault(error, 'cart')
+      showToast({ tone: 'failed', words: error.textCode === '' ? t`That didn’t reach us. Check your signal and try again.` : error.message })
+    })
+  }
+
+  return {
+    change: (item, qty) => {
+      const { cartitems } = cartStore.getState()
+      attempt(
+        cartitems.map((other) => (other.id === item.id ? { ...other, qty, subtotal: Math.round(other.price * 100 * qty) / 100 } : other)),
+        () => setQty(item.id, qty),
+      )
+    },
+    remove: (item) => {
+      const { cartitems } = cartStore.getState()
+      attempt(
+        cartitems.filter(({ id }) => id !== item.id),
+        () => removeThing(item.id),
+      )
+      const putBack = (): void => {
+        const addons = item.addons.map(({ code, value }) => ({ code, value: value === '' ? (true as const) : value }))
+        addThing({ sku: item.sku.code, qty: item.qty, addons }).catch((error: unknown) => {
+          if (error instanceof RequestFailure) showToast({ tone: 'failed', words: error.message })
+          else reportFault(error, 'cart')
+        })
+      }
+      showToast({ tone: 'removed', words: t`${item.product_name} is out of the cart.`, action: { words: t`Undo`, run: putBack } })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import type { ShippingQuote } from '../cart.contract.ts'
+import { quoteFor, wishFor } from './cart-calls.ts'
+import { cartStore, useKeptCart } from './cart-store.ts'
+import { useWords } from './use-words.ts'
+
+export type DeliveryFields = { suburb?: string; postcode?: string; other?: string }
+
+export type DeliveryQuotes = {
+  /** Null until a place was asked about. */
+  quotes: readonly ShippingQuote[] | null
+  errors: DeliveryFields
+  attempt: number
+  isSending: boolean
+  ask(suburb: string, postcode: string): Promise<void>
+  choose(id: number): void
+}
+
+/** What delivery costs, asked again for a kept place, and whenever what is sent changes. */
+export function useDeliveryQuote(): DeliveryQuotes {
+  const wordsOf = useWords()
+  const count = useKeptCart(({ cartitemCount }) => cartitemCount)
+  const code = useKeptCart(({ promotion_code }) => promotion_code)
+  const [quotes, setQuotes] = useState<readonly ShippingQuote[] | null>(null)
+  const [errors, setErrors] = useState<DeliveryFields>({})
+  const [attempt, setAttempt] = useState(0)
+  const [isSending, setIsSending] = useState(false)
+
+  useEffect(() => {
+    const known = cartStore.getState().shipping_address
+    if (known === null) return
+    const { suburb, postcode, country } = known
+    quoteFor({ suburb, postcode, country }).then(setQuotes, () => setQuotes(null))
+  }, [count, code])
+
+  return {
+    quotes, errors, attempt, isSending,
+    ask: async (suburb, postcode) => {
+      if (isSending) return
+      setIsSending(true)
+      setErrors({})
+      try {
+        setQuotes(await quoteFor({ suburb, postcode, country: 'AU' }))
+      } catch (failure) {
+        setAttempt(attempt + 1)
+        const fields = failure instanceof RequestFailure ? failure.fields.filter(({ field }) => field === 'suburb' || field === 'postcode') : []
+        setErrors(fields.length > 0 ? Object.fromEntries(fields.map(({ field, message }) => [field, message])) : { other: wordsOf(failure) })
+      } finally {
+        setIsSending(false)
+      }
+    },
+    choose: (id) => {
+      const before = cartStore.getState().shipping_type
+      cartStore.setState({ shipping_type: id })
+      wishFor({ shipping_type: id }).catch((failure: unknown) => {
+        cartStore.setState({ shipping_type: before })
+        setErrors({ other: wordsOf(failure) })
+      })
+    },
+  }
+}

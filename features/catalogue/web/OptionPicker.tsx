@@ -1,0 +1,59 @@
+import './option-picker.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Product, ProductOption } from '../catalogue.contract.ts'
+import { FieldError } from '#platform/ui/Field.tsx'
+import { type Choices, isToBeHad } from './chosen-sku.ts'
+
+type OptionPickerProps = {
+  product: Product
+  option: ProductOption
+  choices: Choices
+  error: string | undefined
+  onChoose: (value: string) => void
+}
+
+/** One thing to choose: swatches for colours, a ruled strip for sizes. What is sold out can be seen, and says so. */
+export function OptionPicker({ product, option, choices, error, onChoose }: OptionPickerProps) {
+  const { t } = useLingui()
+  const { name, values } = option
+  const labels: Record<ProductOption['name'], string> = { size: t`Size`, colour: t`Colour`, kind: t`Value` }
+  const hasSwatches = values.every(({ swatch }) => swatch !== '')
+  const gone = values.filter(({ value }) => !isToBeHad(product, choices, name, value)).map(({ value }) => value)
+  const errorId = `option-${name}-error`
+  return (
+    <fieldset id={`option-${name}`} tabIndex={-1} aria-describedby={error === undefined ? undefined : errorId} className="mt-7 outline-none">
+      <legend className="mb-2">
+        <span className="font-semibold">{labels[name]}</span>
+        {choices[name] === undefined ? null : <span> {choices[name]}</span>}
+      </legend>
+      {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
+      <div className={hasSwatches ? 'flex flex-wrap gap-3' : 'option-strip'}>
+        {values.map(({ value, swatch }) => (
+          <label key={value} className={hasSwatches ? 'option-swatch' : 'option-cell'} data-gone={gone.includes(value) ? '' : undefined} title={value}>
+            <input
+              type="radio"
+              name={`option-${name}`}
+              value={value}
+              checked={choices[name] === value}
+              onChange={() => onChoose(value)}
+              className="option-input"
+              aria-label={gone.includes(value) ? t`${value}, sold out` : value}
+            />
+            {hasSwatches ? (
+              <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12 rounded-box">
+                <rect width="48" height="48" fill={swatch} />
+              </svg>
+            ) : (
+              <bdi dir="ltr">{value}</bdi>
+            )}
+          </label>
+        ))}
+      </div>
+      {gone.length === 0 || hasSwatches ? null : (
+        <p className="mt-2 text-note text-muted">
+          <Trans>{gone.join(', ')}: sold out.</Trans>
+        </p>
+      )}
+    </fieldset>
+  )
+}

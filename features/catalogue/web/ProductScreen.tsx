@@ -1,0 +1,195 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Store from 'lucide-react/icons/store'
+import Truck from 'lucide-react/icons/truck'
+import { type FormEvent, useId } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#platform/ui/Button.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { FactRows } from '#platform/ui/FactRows.tsx'
+import { Figure } from '#platform/ui/Figure.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { Ltr } from '#platform/ui/Ltr.tsx'
+import { QtyStepper } from '#platform/ui/QtyStepper.tsx'
+import type { Product } from '../catalogue.contract.ts'
+import { centsOf, mostPerCart } from '../catalogue.rules.ts'
+import { AddonFields } from './AddonFields.tsx'
+import { OptionPicker } from './OptionPicker.tsx'
+import { ProductPictures } from './ProductPictures.tsx'
+import { type FindProduct, useFreshProduct } from './use-fresh-product.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import { type AddToCart, type ProductOrder, useProductOrder } from './use-product-order.ts'
+
+/** How few are left before it is worth saying. */
+const FEW = 10
+
+type ProductScreenProps = { product: Product; groupName: string; addToCart: AddToCart; findProduct: FindProduct }
+
+/** One product: its pictures, what there is to choose, and the button that says what it costs. */
+export function ProductScreen({ product: loaded, groupName, addToCart, findProduct }: ProductScreenProps) {
+  const { t } = useLingui()
+  const product = useFreshProduct(loaded, findProduct)
+  const order = useProductOrder(product, addToCart)
+  const code = order.sku?.code
+  const facts = [
+    ...product.details.map(({ name, value }) => ({ key: name, name, value })),
+    ...(code === undefined ? [] : [{ key: 'code', name: t`Code`, value: <Ltr className="figure">{code}</Ltr> }]),
+  ]
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,calc(min(100vw,70rem)*0.42))] lg:gap-14 lg:pe-[max(1.25rem,calc((100vw-70rem)/2))]">
+      <ProductPictures images={product.images} chosen={Object.values(order.choices)} />
+      <div className="page pt-6 pb-20 lg:w-full lg:pt-10">
+        <nav aria-label={t`You are here`}>
+          <ol className="flex items-center gap-1 text-note text-muted">
+            <li>
+              <Link to="/shop" className="inline-flex min-h-11 items-center hover:underline">
+                <Trans>Shop</Trans>
+              </Link>
+            </li>
+            {groupName === '' ? null : (
+              <li className="flex items-center gap-1">
+                <Icon of={ChevronRight} size={16} mirrored />
+                <Link to={`/shop/group/${product.group}`} className="inline-flex min-h-11 items-center hover:underline">
+                  {groupName}
+                </Link>
+              </li>
+            )}
+          </ol>
+        </nav>
+        <h1 className="text-h1" tabIndex={-1}>
+          {product.name}
+        </h1>
+        <Price product={product} order={order} />
+        <p className="mt-4 max-w-[62ch] text-muted">{product.body}</p>
+        <OrderForm product={product} order={order} />
+        {product.digital ? null : <Delivery />}
+        {facts.length === 0 ? null : (
+          <section className="mt-10" aria-labelledby="details">
+            <h2 id="details" className="mb-2.5 text-h3">
+              <Trans>Details</Trans>
+            </h2>
+            <FactRows facts={facts} />
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Price({ product, order }: { product: Product; order: ProductOrder }) {
+  const money = useMoney()
+  const shown = order.sku ?? product.skus[0]
+  if (shown === undefined) return null
+  const memberPrice = shown.member_price === null ? null : money(centsOf(shown.member_price))
+  return (
+    <p className="mt-1 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <Figure className="text-h3 head-face">{money(centsOf(shown.price))}</Figure>
+      {product.gst ? (
+        <span className="text-note text-muted">
+          <Trans>including GST</Trans>
+        </span>
+      ) : null}
+      {memberPrice === null ? null : (
+        <Chip tone="primary">
+          <Trans>
+            Members <Ltr>{memberPrice}</Ltr>
+          </Trans>
+        </Chip>
+      )}
+    </p>
+  )
+}
+
+function OrderForm({ product, order }: { product: Product; order: ProductOrder }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const formId = useId()
+  const isGone = product.skus.every(({ stock }) => stock === 0)
+  const errorOf = (fieldId: string) => order.mistakes.find((mistake) => mistake.fieldId === fieldId)?.message
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void order.send()
+  }
+  if (isGone) {
+    return (
+      <p className="mt-7 border-y border-row py-5 font-semibold">
+        <Trans>Sold out for now.</Trans>
+      </p>
+    )
+  }
+  const price = money(order.totalCents)
+  const errors = Object.fromEntries(product.addons.flatMap(({ code }) => (errorOf(`addon-${code}`) === undefined ? [] : [[code, errorOf(`addon-${code}`) ?? '']])))
+  return (
+    <form onSubmit={submit} noValidate aria-labelledby={formId} className="print-hidden mt-6">
+      <h2 id={formId} className="visually-hidden">
+        <Trans>Order it</Trans>
+      </h2>
+      <ErrorSummary mistakes={order.mistakes} attempt={order.attempt} level={3} />
+      {product.options.map((option) => (
+        <OptionPicker
+          key={option.name}
+          product={product}
+          option={option}
+          choices={order.choices}
+          error={errorOf(`option-${option.name}`)}
+          onChoose={(value) => order.choose(option.name, value)}
+        />
+      ))}
+      <Left product={product} order={order} />
+      <AddonFields addons={product.addons} draft={order.draft} errors={errors} onChange={order.change} />
+      <div className="mt-6 flex flex-wrap gap-3.5">
+        <QtyStepper qty={order.qty} most={mostPerCart({ stock: order.sku?.stock ?? null, limitPerOrder: product.limit_per_order })} name={product.name} onChange={order.setQty} look="box" />
+        <Button type="submit" className="min-w-52 grow" busy={order.state === 'sending'} busyWords={t`Adding`}>
+          <span>
+            <Trans>
+              Add to cart, <Ltr>{price}</Ltr>
+            </Trans>
+          </span>
+        </Button>
+      </div>
+      {product.members_only ? (
+        <p className="mt-3 text-note text-muted">
+          <Trans>Only members can buy this.</Trans>
+        </p>
+      ) : null}
+      <div aria-live="polite">
+        {order.failure === '' ? null : <p className="mt-4 rounded-box bg-danger-tint p-4 text-danger-ink">{order.failure}</p>}
+        {order.state === 'added' ? (
+          <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-box bg-success-tint px-4 py-3 text-success-ink">
+            <Trans>It is in your cart.</Trans>
+            <Link to="/cart" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3">
+              <Trans>Go to the cart</Trans>
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+/** How many there are of the one chosen, where that is worth knowing. */
+function Left({ product, order }: { product: Product; order: ProductOrder }) {
+  const { sku } = order
+  if (sku === undefined || sku.stock === null || sku.stock === 0 || sku.stock > FEW) return null
+  const left = sku.stock
+  const what = product.options.map(({ name }) => sku.options[name]).join(', ')
+  return (
+    <p className="mt-2 text-note text-muted">{what === '' ? <Trans>{left} left.</Trans> : <Trans>{left} left in {what}.</Trans>}</p>
+  )
+}
+
+function Delivery() {
+  return (
+    <ul className="mt-6 grid gap-2 text-note">
+      <li className="flex items-center gap-3">
+        <Icon of={Store} size={18} className="text-muted" />
+        <Trans>Pick up free from the clubrooms, or at the next event</Trans>
+      </li>
+      <li className="flex items-center gap-3">
+        <Icon of={Truck} size={18} className="text-muted" />
+        <Trans>By parcel or express; the cart says what it costs</Trans>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import type { ShopListing } from '../shop-source.ts'
+import { ProductCards } from './ProductCards.tsx'
+
+/** All that is on the shelf, or one group of it. @param group slug of a group, empty for all */
+export function ShopScreen({ listing, group }: { listing: ShopListing; group: string }) {
+  const { t } = useLingui()
+  const groups = listing.groups.filter(({ slug }) => listing.products.some((product) => product.group === slug))
+  const shown = group === '' ? listing.products : listing.products.filter((product) => product.group === group)
+  const choices = [{ slug: '', name: t`Everything` }, ...groups]
+  return (
+    <div className="page pt-10 pb-20 lg:pt-14">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>Shop</Trans>
+      </h1>
+      <p className="mt-2 max-w-[52ch] text-muted">
+        <Trans>Wear it, bolt it on, or wrap it up. Pick up for free at the clubrooms or at the next event.</Trans>
+      </p>
+      <nav aria-label={t`Groups`} className="mt-6">
+        <ul className="flex flex-wrap gap-x-6 border-b border-row">
+          {choices.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link
+                to={slug === '' ? '/shop' : `/shop/group/${slug}`}
+                aria-current={slug === group ? 'page' : undefined}
+                className="-mb-px flex min-h-11 items-center border-b-3 border-transparent font-semibold hover:border-row aria-[current]:border-primary"
+                preventScrollReset
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className="mt-8" aria-label={t`Products`}>
+        {shown.length === 0 ? (
+          <p>
+            <Trans>Nothing here just now. Look again before the next event.</Trans>
+          </p>
+        ) : (
+          <ProductCards products={shown} hasPriority />
+        )}
+      </section>
+    </div>
+  )
+}

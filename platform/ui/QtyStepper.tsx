@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { Icon } from './Icon.tsx'
+
+type QtyStepperProps = {
+  qty: number
+  /** Null for any number up to 99. */
+  most: number | null
+  /** What is counted, for who listens. */
+  name: string
+  onChange: (qty: number) => void
+  look?: 'box' | 'plain'
+}
+
+const MOST = 99
+
+/** How many: one fewer, the number, one more. At an end the button stays and says that it is the end. */
+export function QtyStepper({ qty, most, name, onChange, look = 'plain' }: QtyStepperProps) {
+  const { t } = useLingui()
+  const end = Math.min(MOST, most ?? MOST)
+  const step = (to: number) => {
+    if (to >= 1 && to <= end) onChange(to)
+  }
+  return (
+    <div role="group" aria-label={t`How many: ${name}`} className={`inline-flex items-center ${look === 'box' ? 'rounded-box border-[1.5px] border-field bg-surface' : ''}`}>
+      <button type="button" className="target" aria-label={t`One fewer`} aria-disabled={qty <= 1 || undefined} onClick={() => step(qty - 1)}>
+        <Icon of={Minus} />
+      </button>
+      <output className="figure min-w-8 text-center font-semibold">{qty}</output>
+      <button type="button" className="target" aria-label={t`One more`} aria-disabled={qty >= end || undefined} onClick={() => step(qty + 1)}>
+        <Icon of={Plus} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { watchConsole } from './kit/console-watch.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+/** A demo person's login, made at seeding. */
+function demoLogin(key: string): { email: string; password: string } {
+  const file = join(process.env['JOURNEY_DATA_DIR'] ?? '', 'data', 'demo-people.json')
+  const people = JSON.parse(readFileSync(file, 'utf8')) as { key: string; email: string; password: string }[]
+  const person = people.find((one) => one.key === key)
+  if (person === undefined) throw new Error(`the demo has nobody called ${key}`)
+  return person
+}
+
+const bag = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Cart' })
+const main = (page: Page) => page.getByRole('main')
+
+async function addTee(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'L', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Name on the sleeve' }).check()
+  await page.getByLabel('Text to print').fill('ODESSA')
+  await page.getByRole('button', { name: 'Add to cart, $43.00' }).click()
+  await expect(page.getByText('It is in your cart.')).toBeVisible()
+}
+
+/** Makes a session of a demo person by the calls of the wire, and keeps it as the login screen does. */
+async function logIn(page: Page, key: string): Promise<void> {
+  const { email, password } = demoLogin(key)
+  await openAlive(page, '/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: /password instead/i }).click()
+  const named = page.getByLabel('Email')
+  if ((await named.inputValue()) === '') await named.fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+test('a stranger fills a cart, finds it again, logs in, and sees what came along', async ({ page, context }) => {
+  const said = watchConsole(page)
+  await page.setViewportSize(PHONE)
+  await openAlive(page, '/shop')
+  await main(page).getByRole('link', { name: 'Wear', exact: true }).click()
+  await expect(page).toHaveURL('/shop/group/wear')
+  await page.getByRole('link', { name: /^Club tee/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Club tee')
+  await expect(page).toHaveTitle(/^Club tee/)
+
+  await page.getByRole('button', { name: /Add to cart/ }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Choose a size' })).toBeVisible()
+  await addTee(page)
+  await expect(bag(page)).toContainText('1')
+  await page.getByRole('link', { name: 'Go to the cart' }).click()
+
+  await expect(main(page)).toContainText('Name on the sleeve: ODESSA')
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(main(page).locator('dl')).toContainText('$86.00')
+  await page.getByLabel('Promotion code').fill('nope99')
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(page.getByText('We do not know that code')).toBeVisible()
+  await page.getByLabel('Promotion code').fill('grid10')
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(page.getByText('10 % off shop items')).toBeVisible()
+  await expect(main(page).locator('dl')).toContainText('$77.40')
+
+  await page.getByRole('button', { name: 'Show prices' }).click()
+  await expect(page.getByRole('link', { name: 'Enter a suburb or town' })).toBeVisible()
+  await page.getByLabel('Suburb').fill('Corella Plains')
+  await page.getByLabel('Postcode').fill('2799')
+  await page.getByRole('button', { name: 'Show prices' }).click()
+  await expect(page.getByRole('radio').first()).toHaveAccessibleName(/Pick up at the clubrooms/)
+  await page.getByRole('radio', { name: /^Parcel .*\$11\.20/ }).check()
+  await expect(main(page).locator('dl')).toContainText('$88.60')
+  expect(await axeFindings(page), 'the cart on a phone').toEqual([])
+
+  await page.reload()
+  await expect(main(page).locator('dl')).toContainText('$88.60')
+  const second = await context.newPage()
+  await openAlive(second, '/rules')
+  await expect(bag(second)).toContainText('2')
+  await second.goto('/cart')
+  await second.getByRole('button', { name: 'One fewer' }).click()
+  await expect(second.getByRole('main').locator('dl')).toContainText('$49.90')
+  await expect(bag(page)).toContainText('1')
+  await second.close()
+
+  await expect(page.getByText('Ordering online opens soon.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'hello@corellaplains.example' }).first()).toHaveAttribute('href', 'mailto:hello@corellaplains.example')
+
+  await logIn(page, 'life')
+  await page.goto('/cart')
+  await expect(page.getByText('One thing from before you logged in is in your cart now: Club tee')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing in it yet' })).toBeVisible()
+  // Chromium itself tells of what the server refused, which was asked for above.
+  expect(said.filter((line) => !line.includes('422'))).toEqual([])
+})
+
+test('what is taken out can be put back', async ({ page }) => {
+  await openAlive(page, '/shop/club-tee')
+  await addTee(page)
+  await page.getByRole('link', { name: 'Go to the cart' }).click()
+  await page.getByRole('button', { name: 'Remove Club tee, Black, L' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing in it yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(main(page)).toContainText('Name on the sleeve: ODESSA')
+  await expect(main(page).locator('dl')).toContainText('$43.00')
+})
+
+test('a product can be read without JavaScript, with its price for search engines', async ({ browser, request, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/shop/club-tee`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Club tee')
+  await expect(page.getByText('$35.00').first()).toBeVisible()
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const product = texts.map((text) => JSON.parse(text) as Record<string, unknown>).find((thing) => thing['@type'] === 'Product')
+  expect(product).toMatchObject({ name: 'Club tee', offers: { '@type': 'Offer', price: '35.00', priceCurrency: 'AUD', availability: 'https://schema.org/InStock' } })
+  await context.close()
+  expect((await request.get('/shop/nothing-like-it')).status()).toBe(404)
+  expect((await request.get('/shop/club-rego-plate-fee')).status()).toBe(404)
+  expect((await request.get('/shop/group/nothing')).status()).toBe(404)
+})
+
+for (const path of ['/shop', '/shop/club-tee', '/shop/beanie', '/shop/track-poster', '/cart']) {
+  test(`${path} has nothing for axe to find in any light, direction or width`, async ({ page, browser }) => {
+    const said = watchConsole(page)
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    await page.setViewportSize(PHONE)
+    await openAlive(page, path)
+    await expect(page.locator('h1')).toHaveCount(1)
+    expect(await axeFindings(page), 'phone, light').toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axeFindings(page, ['color-contrast']), 'phone, dark').toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await axeFindings(page), 'desk, dark').toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'at 320 px').toBe(0)
+    expect(said).toEqual([])
+    const arabic = await browser.newContext({ locale: 'ar', reducedMotion: 'reduce', viewport: PHONE })
+    const right = await arabic.newPage()
+    await openAlive(right, path)
+    expect(await axeFindings(right), 'Arabic').toEqual([])
+    await arabic.close()
+  })
+}
