@@ -1,5 +1,4 @@
 /** Where screens get their data from in a browser. */
-import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { PageSource } from '#features/pages/page-source.ts'
 import { browserPageSource } from '#features/pages/web/browser-page-source.ts'
 import type { SearchSource } from '#features/search/search-source.ts'
@@ -9,7 +8,7 @@ import { setCallSession } from '#platform/web/call-session.ts'
 import { setBaseUrl } from '#platform/web/http.ts'
 import { findSessionOf } from './session.ts'
 
-export type BrowserSources = { pages: PageSource; search: SearchSource; shop: ShopSource }
+export type BrowserSources = { pages: PageSource; search: SearchSource }
 
 let opened: BrowserSources | null = null
 
@@ -21,15 +20,7 @@ export function browserSources(frame: SiteFrame): BrowserSources {
     opened = {
       pages: browserPageSource({ ...frame, useClassicCalls: !frame.configuration.list_page_content_feature }),
       search: browserSearchSource,
-      shop: {
-        list: async () => (await openShop()).list(),
-        find: async (url) => (await openShop()).find(url),
-      },
     }
   }
   return opened
-}
-
-async function openShop(): Promise<ShopSource> {
-  return (await import('./shop/browser-shop-source.ts')).browserShopSource
 }

@@ -7,7 +7,6 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, type Hydration
 import { RouterProvider } from 'react-router/dom'
 import { loadCodeOf, type PageData } from '#features/pages/pages.public.tsx'
 import { pageSourceContext } from '#features/pages/page-source.ts'
-import { shopSourceContext } from '#features/catalogue/shop-source.ts'
 import { searchSourceContext } from '#features/search/search-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import { DEFAULT_LOCALE, isLocale } from '#platform/shared/locales.ts'
@@ -59,10 +58,6 @@ function contextOf(frame: SiteFrame): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(siteFrameContext, frame)
   context.set(searchSourceContext, { search: async (query) => (await loadSources(frame)).search.search(query) })
-  context.set(shopSourceContext, {
-    list: async () => (await loadSources(frame)).shop.list(),
-    find: async (url) => (await loadSources(frame)).shop.find(url),
-  })
   context.set(pageSourceContext, { find: async (path) => (await loadSources(frame)).pages.find(path) })
   return context
 }

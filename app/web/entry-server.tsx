@@ -115,8 +115,8 @@ const SCREEN_SOURCES: Record<string, string> = {
   logout: 'app/web/auth/LogoutRoute.tsx',
   'token-login': 'app/web/auth/TokenLoginRoute.tsx',
   auth: 'app/web/auth/AuthRoute.tsx',
-  shop: 'app/web/shop/ShopRoute.tsx',
-  cart: 'app/web/shop/CartRoute.tsx',
+  shop: 'app/web/shop/shop-area.ts',
+  cart: 'app/web/shop/shop-area.ts',
 }
 
 function sourcesOf(leaf: string, found: PageData | null): string[] {

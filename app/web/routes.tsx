@@ -5,6 +5,7 @@ import { siteFrameContext } from '#features/site/site-frame.ts'
 import { loadPage } from '#features/pages/pages.public.tsx'
 import { requireLogin } from './guards.ts'
 import { paths } from './paths.ts'
+import { loadShopArea } from './shop/load-shop-area.ts'
 import { withAppWords } from './words.ts'
 import { FaultScreen } from './shell/FaultScreen.tsx'
 import { PageRoute } from './shell/PageRoute.tsx'
@@ -35,7 +36,7 @@ export const routes: RouteObject[] = [
         id: 'shop',
         path: 'shop/*',
         lazy: async () => {
-          const { loadShop, ShopRoute } = await withAppWords(() => import('./shop/ShopRoute.tsx'))
+          const { loadShop, ShopRoute } = await withAppWords(loadShopArea)
           return { Component: ShopRoute, loader: loadShop }
         },
       },
@@ -43,7 +44,7 @@ export const routes: RouteObject[] = [
         id: 'cart',
         path: 'cart',
         lazy: async () => {
-          const { CartRoute } = await withAppWords(() => import('./shop/CartRoute.tsx'))
+          const { CartRoute } = await withAppWords(loadShopArea)
           return { Component: CartRoute }
         },
       },

@@ -12,5 +12,5 @@ export type ShopSource = {
   find(url: string): Promise<Product | null>
 }
 
-/** The router's handle on the source; app/ sets it on either side. */
-export const shopSourceContext = createContext<ShopSource>()
+/** The router's handle on the source, set by the server; in a browser there is but one. */
+export const shopSourceContext = createContext<ShopSource | null>(null)

@@ -1,3 +1,4 @@
+import './QtyStepper.css'
 import { useLingui } from '@lingui/react/macro'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
@@ -23,11 +24,11 @@ export function QtyStepper({ qty, most, name, onChange, look = 'plain' }: QtySte
     if (to >= 1 && to <= end) onChange(to)
   }
   return (
-    <div role="group" aria-label={t`How many: ${name}`} className={`inline-flex items-center ${look === 'box' ? 'rounded-box border-[1.5px] border-field bg-surface' : ''}`}>
+    <div role="group" aria-label={t`How many: ${name}`} className={`inline-flex items-center ${look === 'box' ? 'qty-box' : ''}`}>
       <button type="button" className="target" aria-label={t`One fewer`} aria-disabled={qty <= 1 || undefined} onClick={() => step(qty - 1)}>
         <Icon of={Minus} />
       </button>
-      <output className="figure min-w-8 text-center font-semibold">{qty}</output>
+      <output className="qty-figure figure text-center font-semibold">{qty}</output>
       <button type="button" className="target" aria-label={t`One more`} aria-disabled={qty >= end || undefined} onClick={() => step(qty + 1)}>
         <Icon of={Plus} />
       </button>

@@ -53,11 +53,11 @@ test('the club and its news are told to search engines as data', async ({ page, 
     legalName: 'Corella Plains Motor Sport Club Inc.',
     taxID: 'ABN 44 000 000 012',
     telephone: '(02) 5550 0174',
-    sameAs: expect.arrayContaining(['https://www.facebook.com/corellaplains.example']) as string[],
+    sameAs: expect.arrayContaining(['https://www.facebook.com/corellaplains.example']),
   })
   expect(article).toMatchObject({ '@type': 'Article', mainEntityOfPage: `${baseURL}/news/twilight-returns` })
   expect(String(article?.['headline']).length).toBeLessThanOrEqual(110)
-  const image = (article?.['image'] as string[])[0] ?? ''
+  const [image = ''] = (article?.['image'] ?? []) as string[]
   expect((await page.request.get(image)).headers()['content-type']).toBe('image/jpeg')
   expect((await page.request.get(String(club?.['logo']))).status()).toBe(200)
   expect(await content(page, 'meta[property="og:type"]')).toBe('article')

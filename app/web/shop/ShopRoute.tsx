@@ -2,11 +2,12 @@ import { useCallback } from 'react'
 import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { ProductScreen, ShopScreen } from '#features/catalogue/catalogue-screens.public.tsx'
 import type { Product } from '#features/catalogue/catalogue.contract.ts'
-import { shopSourceContext, type ShopListing } from '#features/catalogue/shop-source.ts'
+import { shopSourceContext, type ShopListing, type ShopSource } from '#features/catalogue/shop-source.ts'
 import { addThing } from '#features/cart/cart.public.tsx'
 import type { PageSeo } from '#features/pages/page-source.ts'
-import { siteFrameContext } from '#features/site/site-frame.ts'
+import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
+import { browserShopSource } from './browser-shop-source.ts'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 
@@ -27,9 +28,16 @@ export function ShopRoute() {
 function Found({ data }: { data: Exclude<ShopData, { kind: 'missing' }> }) {
   useDocumentHead(data.seo)
   const site = useSite()
-  const findProduct = useCallback(async (url: string) => (await import('../browser-sources.ts')).browserSources(site).shop.find(url), [site])
+  const findProduct = useCallback(async (url: string) => (await browserShop(site)).find(url), [site])
   if (data.kind === 'listing') return <ShopScreen listing={data.listing} group={data.group} />
   return <ProductScreen product={data.product} groupName={data.groupName} addToCart={addThing} findProduct={findProduct} />
+}
+
+/** The shop by calls, once it is known where calls go. */
+async function browserShop(frame: SiteFrame): Promise<ShopSource> {
+  const { browserSources } = await import('../browser-sources.ts')
+  browserSources(frame)
+  return browserShopSource
 }
 
 const DESCRIPTION_LENGTH = 160
@@ -37,7 +45,7 @@ const DESCRIPTION_LENGTH = 160
 /** Finds what an address of the shop holds, on either side. */
 export async function loadShop({ context, params }: LoaderFunctionArgs): Promise<ShopData> {
   const frame = context.get(siteFrameContext)
-  const shop = context.get(shopSourceContext)
+  const shop = context.get(shopSourceContext) ?? (await browserShop(frame))
   const path = (params['*'] ?? '').replace(/\/+$/, '')
   const titled = (name: string) => `${frame.titlePrefix}${name}${frame.titleSuffix}`
   const [first = '', second, ...rest] = path.split('/')

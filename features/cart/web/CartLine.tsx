@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { Picture } from '#features/media/media.public.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
@@ -18,17 +18,17 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
   const addons = item.addons.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`))
   const what = [options, ...addons].filter((part) => part !== '').join('. ')
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3.5 border-b border-row py-4 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:gap-x-5">
+    <li className="cart-line border-b border-row py-4">
       {picture === null ? (
-        <span className="row-span-2" />
+        <span className="cart-line-picture" />
       ) : (
-        <Picture image={{ hash: picture.hash, aspect: '1x1', alt: '', placeholder: picture.placeholder, width: picture.width, height: picture.height }} sizes="5.5rem" className="row-span-2 w-full self-start rounded-small" />
+        <Picture image={{ hash: picture.hash, aspect: '1x1', alt: '', placeholder: picture.placeholder, width: picture.width, height: picture.height }} sizes="5.5rem" className="cart-line-picture" />
       )}
       <div className="min-w-0">
         <h2 className="font-semibold">
-          <Link to={item.url} className="hover:underline">
+          <ScreenLink to={item.url} className="hover:underline">
             {item.product_name}
-          </Link>
+          </ScreenLink>
         </h2>
         {what === '' ? null : <p className="text-note text-muted">{what}</p>}
         {item.problem === '' ? null : <p className="mt-1 text-note font-semibold text-danger">{item.problem}</p>}
@@ -36,7 +36,7 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
       <p className="font-semibold">
         <Figure>{money(centsOf(item.subtotal))}</Figure>
       </p>
-      <div className="col-span-2 col-start-2 mt-1.5 -ms-2.5 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="cart-line-foot mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
         <QtyStepper qty={item.qty} most={item.max_qty} name={item.name} onChange={onChange} />
         <button type="button" className="min-h-11 font-semibold text-primary hover:underline" aria-label={t`Remove ${item.name}`} onClick={onRemove}>
           <Trans>Remove</Trans>

@@ -1,3 +1,4 @@
+import './cart.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
@@ -33,7 +34,7 @@ export function CartScreen() {
           <SkeletonRows count={2} />
         </div>
       ) : items.length === 0 ? (
-        <div className="mt-6 max-w-[36rem]">
+        <div className="mt-6 max-w-[44rem]">
           <EmptyState
             art={<EmptyStateTrack />}
             title={<Trans>Nothing in it yet</Trans>}
@@ -47,7 +48,7 @@ export function CartScreen() {
           </EmptyState>
         </div>
       ) : (
-        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16">
+        <div className="cart-columns">
           <div>
             <ul className="mt-2.5 border-t-2 border-ink">
               {items.map((item) => (

@@ -14,7 +14,7 @@ export function CartSummary() {
   const site = useSite()
   const tax = money(centsOf(cart.total_tax))
   return (
-    <section className="card mt-9 p-5 sm:p-6 lg:sticky lg:top-6 lg:mt-0" aria-labelledby="summary">
+    <section className="card cart-summary" aria-labelledby="summary">
       <h2 id="summary" className="text-h3">
         <Trans>Summary</Trans>
       </h2>
@@ -22,7 +22,7 @@ export function CartSummary() {
         <Row name={<Trans>Items</Trans>} cents={centsOf(cart.cartSubtotal)} />
         {cart.discount_amount === 0 ? null : <Row name={<Ltr>{cart.promotion_code}</Ltr>} cents={-centsOf(cart.discount_amount)} />}
         {cart.shipping_type === null ? null : <Row name={<Trans>Delivery</Trans>} cents={centsOf(cart.shipping_amount)} />}
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t-2 border-ink py-2.5">
           <dt className="text-h4">
             <Trans>Total</Trans>
           </dt>
@@ -45,7 +45,7 @@ export function CartSummary() {
           <Trans>Something here cannot be had as it stands. Change the lines marked above.</Trans>
         </p>
       )}
-      <p className="mt-4 border-t border-row pt-4">
+      <p className="mt-4 border-t border-row pt-5">
         <strong className="block">
           <Trans>Ordering online opens soon.</Trans>
         </strong>
@@ -62,7 +62,7 @@ export function CartSummary() {
 function Row({ name, cents }: { name: ReactNode; cents: number }) {
   const money = useMoney()
   return (
-    <div className="flex items-baseline justify-between gap-4 py-1.5">
+    <div className="flex items-baseline justify-between gap-4 py-1">
       <dt>{name}</dt>
       <dd>
         <Figure>{money(cents)}</Figure>

@@ -27,7 +27,7 @@ export function DeliveryQuote() {
     ...(errors.postcode === undefined ? [] : [{ fieldId: 'postcode', message: errors.postcode }]),
   ]
   return (
-    <section className="mt-9" aria-labelledby="delivery">
+    <section className="mt-8" aria-labelledby="delivery">
       <h2 id="delivery" className="text-h3">
         <Trans>Delivery</Trans>
       </h2>
@@ -37,10 +37,10 @@ export function DeliveryQuote() {
       <div className="mt-3">
         <ErrorSummary mistakes={mistakes} attempt={attempt} level={3} />
       </div>
-      <form onSubmit={send} noValidate className="print-hidden mt-3 grid grid-cols-[minmax(0,1fr)_8rem] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]">
+      <form onSubmit={send} noValidate className="cart-place mt-3">
         <TextField ref={suburb} key={`suburb ${place?.suburb ?? ''}`} id="suburb" name="suburb" label={t`Suburb`} error={errors.suburb} autoComplete="address-level2" defaultValue={place?.suburb ?? ''} maxLength={60} />
         <TextField ref={postcode} key={`postcode ${place?.postcode ?? ''}`} id="postcode" name="postcode" label={t`Postcode`} error={errors.postcode} autoComplete="postal-code" inputMode="numeric" defaultValue={place?.postcode ?? ''} maxLength={4} />
-        <Button type="submit" tone="outline" busy={isSending} busyWords={t`Asking`} className="col-span-2 sm:col-span-1">
+        <Button type="submit" tone="outline" busy={isSending} busyWords={t`Asking`}>
           <Trans>Show prices</Trans>
         </Button>
       </form>

@@ -1,8 +1,7 @@
+import './cart.css'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { useSession } from '#features/accounts/accounts.public.tsx'
-import { ToastRegion } from '#platform/ui/ToastRegion.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { refreshCart } from './cart-calls.ts'
 import { cartStore, useKeptCart } from './cart-store.ts'
@@ -24,17 +23,13 @@ export function LiveBag() {
       showToast({ tone: 'failed', words: wordsOf.current(error) })
     })
   }, [isLoggedIn])
+  if (count === 0) return null
   return (
-    <>
-      {count === 0 ? null : (
-        <span className="absolute end-0 top-0 grid min-w-5 place-items-center rounded-chip bg-signal px-1 text-[0.75rem] leading-5 font-semibold text-on-signal">
-          {count}
-          <span className="visually-hidden">
-            <Trans>in the cart</Trans>
-          </span>
-        </span>
-      )}
-      {createPortal(<ToastRegion />, document.body)}
-    </>
+    <span className="bag-count">
+      {count}
+      <span className="visually-hidden">
+        <Trans>in the cart</Trans>
+      </span>
+    </span>
   )
 }

@@ -52,7 +52,7 @@ export function PromotionCode() {
     else void wish(text)
   }
   return (
-    <form onSubmit={send} noValidate className="print-hidden flex items-end gap-3 border-b border-row py-4">
+    <form onSubmit={send} noValidate className="flex flex-wrap gap-3 border-b border-row py-4">
       <TextField ref={field} label={t`Promotion code`} optional error={error} name="promotion_code" autoComplete="off" autoCapitalize="characters" maxLength={30} className="min-w-0 grow" />
       <Button type="submit" tone="outline" busy={isSending}>
         <Trans>Use it</Trans>

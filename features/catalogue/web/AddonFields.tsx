@@ -21,7 +21,7 @@ type AddonFieldsProps = {
 export function AddonFields({ addons, draft, errors, onChange }: AddonFieldsProps) {
   if (addons.length === 0) return null
   return (
-    <div className="mt-7 border-y border-row py-2">
+    <div className="addon-list">
       {addons.map((addon) => (
         <AddonField key={addon.code} addon={addon} value={draft[addon.code]} error={errors[addon.code]} onChange={(value) => onChange(addon.code, value)} />
       ))}
@@ -72,7 +72,7 @@ function AddonField({ addon, value, error, onChange }: AddonFieldProps) {
         onChange={(event) => onChange(event.target.checked ? (addon.kind === 'tick' ? true : '') : undefined)}
         after={price}
       />
-      {addon.kind === 'text' && value !== undefined ? <div className="ps-9.5 pb-4">{field(<Trans>Text to print</Trans>)}</div> : null}
+      {addon.kind === 'text' && value !== undefined ? <div className="addon-text">{field(<Trans>Text to print</Trans>)}</div> : null}
     </>
   )
 }

@@ -40,7 +40,7 @@ export function OptionPicker({ product, option, choices, error, onChoose }: Opti
               aria-label={gone.includes(value) ? t`${value}, sold out` : value}
             />
             {hasSwatches ? (
-              <svg viewBox="0 0 48 48" aria-hidden="true" className="size-12 rounded-box">
+              <svg viewBox="0 0 48 48" aria-hidden="true" className="option-drawing">
                 <rect width="48" height="48" fill={swatch} />
               </svg>
             ) : (

@@ -1,5 +1,6 @@
+import './shop-layout.css'
 import { Trans } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Picture } from '#features/media/media.public.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import type { ProductCard } from '../product-card.rules.ts'
@@ -9,7 +10,7 @@ import { useMoney } from '#platform/web/use-money.ts'
 /** Goods side by side, each with its picture and its price. The whole card leads to its page. */
 export function ProductCards({ products, level = 2, hasPriority = false }: { products: readonly ProductCard[]; level?: 2 | 3; hasPriority?: boolean }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
+    <ul className="product-cards">
       {products.map((product, at) => (
         <li key={product.url}>
           <Card product={product} level={level} isPriority={hasPriority && at === 0} />
@@ -24,7 +25,7 @@ function Card({ product, level, isPriority }: { product: ProductCard; level: 2 |
   const Title = `h${level}` as const
   const price = <Figure>{money(product.priceCents)}</Figure>
   return (
-    <Link to={`/shop/${product.url}`} className="group block rounded-card">
+    <ScreenLink to={`/shop/${product.url}`} className="block rounded-card">
       {product.image === null ? null : (
         <Picture
           image={shownImage(product.image, '1x1', '')}
@@ -33,8 +34,8 @@ function Card({ product, level, isPriority }: { product: ProductCard; level: 2 |
           isPriority={isPriority}
         />
       )}
-      <Title className="mt-3 text-h4 group-hover:underline">{product.name}</Title>
-      <p className="mt-0.5 text-muted">
+      <Title className="mt-3 text-h4">{product.name}</Title>
+      <p className="text-muted">
         {product.isSoldOut ? <Trans>Sold out</Trans> : product.isFrom ? <Trans>from {price}</Trans> : price}
         {product.isMembersOnly ? (
           <span className="block text-note">
@@ -42,6 +43,6 @@ function Card({ product, level, isPriority }: { product: ProductCard; level: 2 |
           </span>
         ) : null}
       </p>
-    </Link>
+    </ScreenLink>
   )
 }

@@ -1,9 +1,10 @@
+import './shop-layout.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
 import { type FormEvent, useId } from 'react'
-import { Link } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
@@ -37,22 +38,22 @@ export function ProductScreen({ product: loaded, groupName, addToCart, findProdu
     ...(code === undefined ? [] : [{ key: 'code', name: t`Code`, value: <Ltr className="figure">{code}</Ltr> }]),
   ]
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,calc(min(100vw,70rem)*0.42))] lg:gap-14 lg:pe-[max(1.25rem,calc((100vw-70rem)/2))]">
+    <div className="product-page">
       <ProductPictures images={product.images} chosen={Object.values(order.choices)} />
-      <div className="page pt-6 pb-20 lg:w-full lg:pt-10">
+      <div className="page pt-6 pb-20">
         <nav aria-label={t`You are here`}>
           <ol className="flex items-center gap-1 text-note text-muted">
             <li>
-              <Link to="/shop" className="inline-flex min-h-11 items-center hover:underline">
+              <ScreenLink to="/shop" className="inline-flex min-h-11 items-center hover:underline">
                 <Trans>Shop</Trans>
-              </Link>
+              </ScreenLink>
             </li>
             {groupName === '' ? null : (
               <li className="flex items-center gap-1">
                 <Icon of={ChevronRight} size={16} mirrored />
-                <Link to={`/shop/group/${product.group}`} className="inline-flex min-h-11 items-center hover:underline">
+                <ScreenLink to={`/shop/group/${product.group}`} className="inline-flex min-h-11 items-center hover:underline">
                   {groupName}
-                </Link>
+                </ScreenLink>
               </li>
             )}
           </ol>
@@ -66,7 +67,7 @@ export function ProductScreen({ product: loaded, groupName, addToCart, findProdu
         {product.digital ? null : <Delivery />}
         {facts.length === 0 ? null : (
           <section className="mt-10" aria-labelledby="details">
-            <h2 id="details" className="mb-2.5 text-h3">
+            <h2 id="details" className="mb-2 text-h3">
               <Trans>Details</Trans>
             </h2>
             <FactRows facts={facts} />
@@ -113,7 +114,7 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
   }
   if (isGone) {
     return (
-      <p className="mt-7 border-y border-row py-5 font-semibold">
+      <p className="mt-7 border-t border-row py-5 font-semibold">
         <Trans>Sold out for now.</Trans>
       </p>
     )
@@ -121,7 +122,7 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
   const price = money(order.totalCents)
   const errors = Object.fromEntries(product.addons.flatMap(({ code }) => (errorOf(`addon-${code}`) === undefined ? [] : [[code, errorOf(`addon-${code}`) ?? '']])))
   return (
-    <form onSubmit={submit} noValidate aria-labelledby={formId} className="print-hidden mt-6">
+    <form onSubmit={submit} noValidate aria-labelledby={formId} className="mt-6">
       <h2 id={formId} className="visually-hidden">
         <Trans>Order it</Trans>
       </h2>
@@ -140,7 +141,7 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
       <AddonFields addons={product.addons} draft={order.draft} errors={errors} onChange={order.change} />
       <div className="mt-6 flex flex-wrap gap-3.5">
         <QtyStepper qty={order.qty} most={mostPerCart({ stock: order.sku?.stock ?? null, limitPerOrder: product.limit_per_order })} name={product.name} onChange={order.setQty} look="box" />
-        <Button type="submit" className="min-w-52 grow" busy={order.state === 'sending'} busyWords={t`Adding`}>
+        <Button type="submit" className="order-button" busy={order.state === 'sending'} busyWords={t`Adding`}>
           <span>
             <Trans>
               Add to cart, <Ltr>{price}</Ltr>
@@ -156,11 +157,11 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
       <div aria-live="polite">
         {order.failure === '' ? null : <p className="mt-4 rounded-box bg-danger-tint p-4 text-danger-ink">{order.failure}</p>}
         {order.state === 'added' ? (
-          <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-box bg-success-tint px-4 py-3 text-success-ink">
+          <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-box bg-success-tint p-4 text-success-ink">
             <Trans>It is in your cart.</Trans>
-            <Link to="/cart" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3">
+            <ScreenLink to="/cart" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3">
               <Trans>Go to the cart</Trans>
-            </Link>
+            </ScreenLink>
           </p>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { ShopListing } from '../shop-source.ts'
 import { ProductCards } from './ProductCards.tsx'
 
@@ -21,14 +21,13 @@ export function ShopScreen({ listing, group }: { listing: ShopListing; group: st
         <ul className="flex flex-wrap gap-x-6 border-b border-row">
           {choices.map(({ slug, name }) => (
             <li key={slug}>
-              <Link
+              <ScreenLink
                 to={slug === '' ? '/shop' : `/shop/group/${slug}`}
                 aria-current={slug === group ? 'page' : undefined}
-                className="-mb-px flex min-h-11 items-center border-b-3 border-transparent font-semibold hover:border-row aria-[current]:border-primary"
-                preventScrollReset
+                className="shop-group"
               >
                 {name}
-              </Link>
+              </ScreenLink>
             </li>
           ))}
         </ul>

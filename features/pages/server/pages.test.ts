@@ -417,7 +417,7 @@ describe('saving a page', () => {
     if (!('published' in last)) throw new Error('was withdrawn')
     const { body, timedTexts, ...rest } = last.published
     expect(rest).toMatchObject({ id: pageId, url: '/about', title: 'About us' })
-    expect(body).toBe('Who we are Always here Words First Old but open Open')
+    expect(body).toBe('Who we are Words Always here First Open Old but open')
     expect(
       timedTexts.map(({ text, visibleFrom, visibleUntil }) => [
         text,
@@ -425,9 +425,9 @@ describe('saving a page', () => {
         visibleUntil?.toISOString(),
       ]),
     ).toEqual([
-      [`${SECRET} later Words`, '2026-12-01T00:00:00.000Z', undefined],
-      [`${SECRET} over Words`, undefined, '2026-11-01T00:00:00.000Z'],
-      ['Until Sunday Words', undefined, '2026-11-22T00:00:00.000Z'],
+      [`Words ${SECRET} later`, '2026-12-01T00:00:00.000Z', undefined],
+      [`Words ${SECRET} over`, undefined, '2026-11-01T00:00:00.000Z'],
+      ['Words Until Sunday', undefined, '2026-11-22T00:00:00.000Z'],
       [SECRET, '2026-12-01T00:00:00.000Z', undefined],
       [SECRET, undefined, '2026-11-01T00:00:00.001Z'],
     ])

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import Search from 'lucide-react/icons/search'
-import { createElement, Fragment, useEffect, useRef, type FormEvent } from 'react'
+import { Fragment, useEffect, useRef, type FormEvent } from 'react'
 import { useLoaderData, useNavigate, useNavigation } from 'react-router'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
@@ -88,11 +88,19 @@ function Hit({ result }: { result: SearchResult }) {
     <ScreenLink to={result.url} className="row-link block py-4.5">
       <span className="block text-h4">{result.title}</span>
       <span className="mt-1 block text-body text-muted">
-        {createElement(Fragment, null, ...result.excerpt.map((part) => (part.is_match ? <mark>{part.text}</mark> : part.text)))}
+        {excerptOf(result)}
       </span>
       <bdi dir="ltr" className="mt-1 block text-note text-primary">
         {result.url}
       </bdi>
     </ScreenLink>
   )
+}
+
+/** The excerpt with what was looked for marked. Its parts never change places, so their place is their key. */
+function excerptOf({ excerpt }: SearchResult) {
+  return excerpt.map((part, place) => {
+    const key = `${place} ${part.text}`
+    return part.is_match ? <mark key={key}>{part.text}</mark> : <Fragment key={key}>{part.text}</Fragment>
+  })
 }

@@ -159,8 +159,8 @@ describe('what a crash may leave', () => {
 
   test('a note of a postmaster whose number now belongs to another program, or to a zombie, is no obstacle', async () => {
     copySeed(seed, dataDir)
-    // The shell's child ends, and the program it turned into never asks for it.
-    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+    // The shell's child ends after the shell has turned into a program that never asks for it.
+    const parent = spawn('/bin/sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const zombie = await new Promise<number>((resolve) =>
