@@ -30,7 +30,7 @@ const withoutDisplayNames: Plugin = {
 
 /** What pages are drawn with: one piece packs better than ten small ones, and is one request. */
 const SITE_MODULES =
-  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report|timers)|shared[\\/]endpoint))|preload-helper/
+  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]site[\\/]web[\\/]|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report|timers)|shared[\\/](endpoint|locales)))|preload-helper/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [...words, withoutDisplayNames, react({ compiler: { compilationMode: 'annotation' } }), tailwindcss()],

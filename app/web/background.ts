@@ -1,4 +1,6 @@
 /** What a browser does by itself once the page stands: kept state, groups, analytics, fault reports. */
+import { isSessionKept } from '#features/accounts/web/kept-session.ts'
+import { isCartKept } from '#features/cart/web/kept-cart.ts'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { loadGroups } from '#features/pages/web/group-store.ts'
 import { pageList } from '#features/pages/web/page-store.ts'
@@ -13,6 +15,11 @@ export function startBackgroundWork(frame: SiteFrame): void {
   browserSources(frame)
   pageList.wake()
   void wakeSession(frame)
+  if (isCartKept() || isSessionKept()) {
+    import('./shop/load-shop-area.ts')
+      .then(async ({ loadBag }) => (await loadBag()).wakeBag(frame))
+      .catch((error: unknown) => reportFault(error, 'cart'))
+  }
   afterMs(GROUP_LOAD_DELAY_MS, () => void loadGroups())
   if (frame.analytics.length > 0) {
     import('./analytics.ts').then(

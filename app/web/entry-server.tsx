@@ -105,15 +105,17 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   return { kind: 'document', status, html, isIndexedScreen, isAboutLogin: account !== null }
 }
 
+const ACCOUNT_SOURCE = 'app/web/auth/AccountRoute.tsx'
+
 /** Screens that come as code of their own, by the id of their route. */
 const SCREEN_SOURCES: Record<string, string> = {
   search: 'app/web/shell/SearchRoute.tsx',
   gallery: 'app/web/gallery/GalleryRoute.tsx',
-  login: 'app/web/auth/LoginRoute.tsx',
-  signup: 'app/web/auth/SignupRoute.tsx',
-  forgotpassword: 'app/web/auth/ForgotPasswordRoute.tsx',
-  logout: 'app/web/auth/LogoutRoute.tsx',
-  'token-login': 'app/web/auth/TokenLoginRoute.tsx',
+  login: ACCOUNT_SOURCE,
+  signup: ACCOUNT_SOURCE,
+  forgotpassword: ACCOUNT_SOURCE,
+  logout: ACCOUNT_SOURCE,
+  'token-login': ACCOUNT_SOURCE,
   auth: 'app/web/auth/AuthRoute.tsx',
   shop: 'app/web/shop/shop-area.ts',
   cart: 'app/web/shop/shop-area.ts',

@@ -10,8 +10,7 @@ import { openSessionOf } from './session.ts'
  * @source SPEC §2 "Navigation behaviour"
  */
 export const requireLogin: MiddlewareFunction = async ({ request, context }) => {
-  await openSessionOf(context.get(siteFrameContext))
-  const { mayEnter } = await import('#features/accounts/web/guard.ts')
+  const { mayEnter } = await openSessionOf(context.get(siteFrameContext))
   const { pathname, search } = new URL(request.url)
   // A request carries no fragment; the address bar does when the place was opened directly.
   const hash = window.location.pathname === pathname ? window.location.hash : ''

@@ -1,11 +1,10 @@
 /** Which screen answers which path. @source SPEC §2 */
-import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { siteFrameContext } from '#features/site/site-frame.ts'
 import { loadPage } from '#features/pages/pages.public.tsx'
+import type { OwnScreen } from './auth/AccountRoute.tsx'
 import { requireLogin } from './guards.ts'
 import { paths } from './paths.ts'
-import { loadShopArea } from './shop/load-shop-area.ts'
 import { withAppWords } from './words.ts'
 import { FaultScreen } from './shell/FaultScreen.tsx'
 import { PageRoute } from './shell/PageRoute.tsx'
@@ -32,22 +31,8 @@ export const routes: RouteObject[] = [
           return { Component: SearchRoute, loader: loadSearch }
         },
       },
-      {
-        id: 'shop',
-        path: 'shop/*',
-        lazy: async () => {
-          const { loadShop, ShopRoute } = await withAppWords(loadShopArea)
-          return { Component: ShopRoute, loader: loadShop }
-        },
-      },
-      {
-        id: 'cart',
-        path: 'cart',
-        lazy: async () => {
-          const { CartRoute } = await withAppWords(loadShopArea)
-          return { Component: CartRoute }
-        },
-      },
+      shopRoute('shop', 'shop/*'),
+      shopRoute('cart', 'cart'),
       {
         id: 'gallery',
         path: 'demo_asdf',
@@ -65,11 +50,7 @@ export const routes: RouteObject[] = [
           return { Component: NotFoundRoute }
         },
       },
-      accountRoute('login', async () => (await import('./auth/LoginRoute.tsx')).LoginRoute),
-      accountRoute('signup', async () => (await import('./auth/SignupRoute.tsx')).SignupRoute),
-      accountRoute('forgotpassword', async () => (await import('./auth/ForgotPasswordRoute.tsx')).ForgotPasswordRoute),
-      accountRoute('logout', async () => (await import('./auth/LogoutRoute.tsx')).LogoutRoute),
-      accountRoute('token-login', async () => (await import('./auth/TokenLoginRoute.tsx')).TokenLoginRoute),
+      ...(['login', 'signup', 'forgotpassword', 'logout', 'token-login'] as const).map(accountRoute),
       {
         id: 'auth',
         path: 'auth',
@@ -93,13 +74,21 @@ export const routes: RouteObject[] = [
   },
 ]
 
+/** A screen of the shop. */
+function shopRoute(id: 'shop' | 'cart', path: string): RouteObject {
+  return { id, path, lazy: async () => (await (await import('./shop/load-shop-area.ts')).loadShopArea())[id] }
+}
+
 /** A screen of accounts, with a head of its own. */
-function accountRoute(path: string, load: () => Promise<ComponentType>): RouteObject {
+function accountRoute(path: OwnScreen): RouteObject {
   return {
     id: path,
     path,
     handle: OWN_FRAME,
-    lazy: async () => ({ Component: await withAppWords(load) }),
+    lazy: async () => {
+      const { accountRouteOf } = await withAppWords(() => import('./auth/AccountRoute.tsx'))
+      return { Component: accountRouteOf(path) }
+    },
   }
 }
 

@@ -2,7 +2,7 @@
  * What other features may use of accounts in the browser: the session. Take it in code that loads
  * on demand; what must stand on a public page from the start is `LoginButton` alone.
  */
-export { LoginButton, rememberForLogin } from './web/LoginButton.tsx'
+export { LoginButton, useLoginState } from './web/LoginButton.tsx'
 export { EMPTY_USER, userOf } from './web/empty-user.ts'
 export { initialsOf } from './web/initials.ts'
 export { withMonthNumber } from './web/month-names.ts'

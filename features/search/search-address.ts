@@ -18,7 +18,11 @@ export function searchPath(query: string): string {
 /** The query of a path that `searchPath` made, or that a person wrote: one line, no longer than a query may be. */
 export function queryOfSearchPath(path: string): string {
   const text = decoded(path.slice(ROOT.length + 1))
-  return text.replace(/\p{Cc}/gu, ' ').trim().slice(0, SEARCH_QUERY_MAX_LENGTH).trim()
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, SEARCH_QUERY_MAX_LENGTH)
+    .trim()
 }
 
 function decoded(text: string): string {

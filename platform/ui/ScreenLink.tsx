@@ -1,15 +1,19 @@
 import type { ComponentProps } from 'react'
 import { useHref, useLinkClickHandler, useLocation } from 'react-router'
 
-export type ScreenLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
+export type ScreenLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  to: string
+  /** Handed to the screen with the navigation; not part of the address. */
+  state?: unknown
+}
 
 /**
  * A link to a screen of this app: a plain anchor that the router takes over. The router's own Link
  * brings 2 kB for prefetching, which nothing here uses.
  */
-export function ScreenLink({ to, children, onClick, ...rest }: ScreenLinkProps) {
+export function ScreenLink({ to, state, children, onClick, ...rest }: ScreenLinkProps) {
   const href = useHref(to)
-  const go = useLinkClickHandler<HTMLAnchorElement>(to)
+  const go = useLinkClickHandler<HTMLAnchorElement>(to, { state })
   return (
     <a
       {...rest}

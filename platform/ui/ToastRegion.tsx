@@ -5,7 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { CloseButton } from './CloseButton.tsx'
 import { Icon } from './Icon.tsx'
-import { dismissToast, useToasts, type ToastTone, type ToastWords } from './toasts.ts'
+import { dismissToast, useIsToastPlace, useToasts, type ToastTone, type ToastWords } from './toasts.ts'
 
 const MARKS: Record<ToastTone, { of: typeof Check; colour: string }> = {
   done: { of: Check, colour: 'text-[#7fd79a]' },
@@ -52,10 +52,12 @@ export function Toast({
   )
 }
 
-/** Where toasts appear: once in the frame, at the bottom start. Told politely to who listens. */
+/** Where toasts appear: at the bottom start, once on a screen however many frames have it. Told politely to who listens. */
 export function ToastRegion() {
   const { t } = useLingui()
   const toasts = useToasts()
+  const isPlace = useIsToastPlace()
+  if (!isPlace) return null
   return (
     <section aria-label={t`Notices`} data-chrome="">
       <ol aria-live="polite" className="toast-region">

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export type ToastTone = 'done' | 'removed' | 'failed'
 
@@ -47,5 +47,29 @@ export function useToasts(): readonly Toast[] {
     listen,
     () => toasts,
     () => NONE,
+  )
+}
+
+let places: readonly symbol[] = []
+
+function takePlaces(next: readonly symbol[]) {
+  places = next
+  for (const tell of listeners) tell()
+}
+
+/**
+ * Whether toasts are shown in this place. Several frames of one screen may have one; only the first shows them, or
+ * each toast would be there twice.
+ */
+export function useIsToastPlace(): boolean {
+  const [mine] = useState(() => Symbol('a place for toasts'))
+  useEffect(() => {
+    takePlaces([...places, mine])
+    return () => takePlaces(places.filter((place) => place !== mine))
+  }, [mine])
+  return useSyncExternalStore(
+    listen,
+    () => places[0] === mine,
+    () => false,
   )
 }

@@ -73,7 +73,12 @@ test('a block whose time is over goes with the next minute', async ({ page }) =>
     view.blocks = [
       { id: 1, template: 'text', variables: { heading: 'Stays', html: '<p>It stays.</p>' } },
       { id: 2, template: 'text', end_time: endsAt, variables: { heading: 'Goes', html: '<p>It goes.</p>' } },
-      { id: 3, template: 'text', start_time: endsAt, variables: { heading: 'Comes', html: '<p>It comes.</p>' } },
+      {
+        id: 3,
+        template: 'text',
+        start_time: endsAt,
+        variables: { heading: 'Comes', html: '<p>It comes.</p>' },
+      },
     ]
   })
   await page.clock.install({ time: START })
@@ -129,9 +134,19 @@ test.describe('the background video', () => {
 
 test.describe('a fixed background', () => {
   for (const { name, width, reducedMotion, position } of [
-    { name: 'stands still on small screens and up', width: 700, reducedMotion: 'no-preference', position: 'fixed' },
+    {
+      name: 'stands still on small screens and up',
+      width: 700,
+      reducedMotion: 'no-preference',
+      position: 'fixed',
+    },
     { name: 'moves along on phones', width: 360, reducedMotion: 'no-preference', position: 'absolute' },
-    { name: 'moves along where less motion is wished for', width: 1280, reducedMotion: 'reduce', position: 'absolute' },
+    {
+      name: 'moves along where less motion is wished for',
+      width: 1280,
+      reducedMotion: 'reduce',
+      position: 'absolute',
+    },
   ] as const) {
     test(name, async ({ page }) => {
       await page.emulateMedia({ reducedMotion })
@@ -152,7 +167,9 @@ test.describe('what appears while scrolling', () => {
     await block.scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 400)
     await expect(block).toHaveCSS('opacity', '1')
-    expect(await block.evaluate((shown) => shown.style.transition)).toMatch(/opacity 400ms ease 0ms|opacity 400ms/)
+    expect(await block.evaluate((shown) => shown.style.transition)).toMatch(
+      /opacity 400ms ease 0ms|opacity 400ms/,
+    )
   })
 
   test('is simply there where less motion is wished for', async ({ page }) => {
@@ -203,6 +220,9 @@ async function changeHydration(page: Page, path: string, change: (view: View) =>
     const data = JSON.parse(html.slice(start, end)) as { loaderData: { page: { view: View } } }
     change(data.loaderData.page.view)
     // Without the drawn body, so that React draws from the data alone.
-    await route.fulfill({ response: answer, body: html.slice(0, start) + JSON.stringify(data) + html.slice(end) })
+    await route.fulfill({
+      response: answer,
+      body: html.slice(0, start) + JSON.stringify(data) + html.slice(end),
+    })
   })
 }

@@ -25,7 +25,9 @@ async function mailFrom(request: APIRequestContext, name: string): Promise<Mail[
   return messages.filter(({ text }) => text.includes(name))
 }
 
-test('mistakes stand in one box that takes the focus and leads to the fields; what was typed stays', async ({ page }) => {
+test('mistakes stand in one box that takes the focus and leads to the fields; what was typed stays', async ({
+  page,
+}) => {
   await openAlive(page, '/contact')
   await send(page)
   await expect(summary(page)).toBeFocused()
@@ -42,7 +44,9 @@ test('mistakes stand in one box that takes the focus and leads to the fields; wh
   const topic = await page.getByLabel('What is it about?').inputValue()
   await send(page)
   await expect(summary(page)).toBeFocused()
-  await summary(page).getByRole('link', { name: /email address/ }).click()
+  await summary(page)
+    .getByRole('link', { name: /email address/ })
+    .click()
   await expect(emailField(page)).toBeFocused()
   await expect(emailField(page)).toHaveValue('not an address')
   await expect(messageField(page)).toHaveValue('short')
@@ -87,8 +91,14 @@ test('a message reaches the club’s mailbox, a robot’s does not, and too many
   expect(mails[0]?.html).not.toContain('<b>Bring')
 
   await page.getByRole('button', { name: 'Write another' }).click()
-  await write(page, { name: 'Robot Rowley', email: 'robot@example.com', message: 'Cheap tyres, cheap tyres!' })
-  await page.locator('input[name=website]').evaluate((hidden: HTMLInputElement) => (hidden.value = 'https://spam.example'))
+  await write(page, {
+    name: 'Robot Rowley',
+    email: 'robot@example.com',
+    message: 'Cheap tyres, cheap tyres!',
+  })
+  await page
+    .locator('input[name=website]')
+    .evaluate((hidden: HTMLInputElement) => (hidden.value = 'https://spam.example'))
   await send(page)
   await expect(sent).toBeVisible()
   expect(await mailFrom(request, 'Robot Rowley')).toEqual([])
@@ -102,7 +112,11 @@ test('a message reaches the club’s mailbox, a robot’s does not, and too many
     await expect(refusal.or(again)).toBeVisible()
     if (await again.isVisible()) {
       await again.click()
-      await write(page, { name: 'Eager Eddie', email: 'eddie@example.com', message: 'I have one more question.' })
+      await write(page, {
+        name: 'Eager Eddie',
+        email: 'eddie@example.com',
+        message: 'I have one more question.',
+      })
     }
     await expect(refusal).toBeVisible({ timeout: 100 })
   }).toPass()

@@ -59,12 +59,19 @@ test('on paper there is no chrome, the ground is white and the ink black', async
   ])
     await expect(chrome).toBeHidden()
   expect(await ground(page)).toBe('rgb(255, 255, 255)')
-  expect(await page.locator('main p').first().evaluate((text) => getComputedStyle(text).color)).toMatch(
-    /^rgb\((\d|[1-5]\d), (\d|[1-6]\d), (\d|[1-7]\d)\)$/,
-  )
+  expect(
+    await page
+      .locator('main p')
+      .first()
+      .evaluate((text) => getComputedStyle(text).color),
+  ).toMatch(/^rgb\((\d|[1-5]\d), (\d|[1-6]\d), (\d|[1-7]\d)\)$/)
 })
 
-test('Arabic stands right to left by the person’s cookie, before the browser’s wish', async ({ page, context, baseURL }) => {
+test('Arabic stands right to left by the person’s cookie, before the browser’s wish', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
   await openAlive(page, '/tracks')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

@@ -9,7 +9,9 @@ test.describe('an address that nothing answers', () => {
     const answer = await openAlive(page, '/no-such-page')
     expect(answer.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
-    await expect(page.getByText('Please visit our homepage to get where you need to go.', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('Please visit our homepage to get where you need to go.', { exact: true }),
+    ).toBeVisible()
     await expect(page).toHaveTitle(/^Page not found/)
     await markDocument(page)
     await page.getByRole('link', { name: 'Take me home', exact: true }).click()
@@ -53,7 +55,10 @@ test.describe('the redirect table', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  test('leaves the names cms and logout alone: logging out ends at the front page', async ({ page, request }) => {
+  test('leaves the names cms and logout alone: logging out ends at the front page', async ({
+    page,
+    request,
+  }) => {
     expect((await request.get('/cms')).url()).toMatch(/\/cms$/)
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
@@ -88,7 +93,9 @@ test.describe('going to another page', () => {
     })
   }
 
-  test('keeps title, description and canonical address in step, also after a page that has none', async ({ page }) => {
+  test('keeps title, description and canonical address in step, also after a page that has none', async ({
+    page,
+  }) => {
     await openAlive(page, '/search')
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
     await goWithin(page, '/tracks')
@@ -143,7 +150,9 @@ test('the way back to the top shows after the first 100 px and leads there', asy
   await openAlive(page, '/about')
   const button = page.getByRole('button', { name: 'Back to top' })
   await page.evaluate(() => window.scrollTo(0, 99))
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await expect(button).toHaveCount(0)
   await page.evaluate(() => window.scrollTo(0, 101))
   await button.click()

@@ -28,12 +28,16 @@ async function keepOldAbout(page: Page): Promise<void> {
   )
 }
 
-const goToAbout = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
+const goToAbout = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
 const oldHeading = (page: Page) => page.getByRole('heading', { level: 1, name: OLD_WORDS })
 const newHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'A club with a shed' })
 
 test.describe('a page that is in the kept list', () => {
-  test('shows at once, is checked after two seconds, replaced, and told to the other tabs', async ({ page, context }) => {
+  test('shows at once, is checked after two seconds, replaced, and told to the other tabs', async ({
+    page,
+    context,
+  }) => {
     await keepOldAbout(page)
     const other = await context.newPage()
     await openAlive(other, '/rules')
@@ -57,7 +61,9 @@ test.describe('a page that is in the kept list', () => {
     await expect(newHeading(page)).toBeVisible()
     await page.clock.runFor(200)
     await expect.poll(() => calls.named('pagesQuery')).toHaveLength(1)
-    await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), KEPT)).not.toContain(OLD_WORDS)
+    await expect
+      .poll(() => page.evaluate((name) => localStorage.getItem(name), KEPT))
+      .not.toContain(OLD_WORDS)
 
     const otherCalls = await watchCalls(other)
     otherCalls.hold()
@@ -119,7 +125,10 @@ test('a path that is not in the list is asked of the server', async ({ page }) =
   await expect(newHeading(page)).toBeVisible()
   await page.evaluate((name) => {
     const kept = JSON.parse(localStorage.getItem(name) ?? '') as KeptPages
-    localStorage.setItem(name, JSON.stringify({ pages: kept.pages.filter(({ url }) => url !== '/volunteer') }))
+    localStorage.setItem(
+      name,
+      JSON.stringify({ pages: kept.pages.filter(({ url }) => url !== '/volunteer') }),
+    )
   }, KEPT)
   await openAlive(page, '/')
   const calls = await watchCalls(page)
@@ -164,13 +173,18 @@ test('the groups are loaded a second after the start', async ({ page }) => {
 
 for (const broken of ['{"pages":[', '{"pages":[1]}', 'null', '{"pages":"many"}']) {
   test(`a kept list that is none is survived: ${broken}`, async ({ page }) => {
-    await page.addInitScript(({ name, text }) => localStorage.setItem(name, text), { name: KEPT, text: broken })
+    await page.addInitScript(({ name, text }) => localStorage.setItem(name, text), {
+      name: KEPT,
+      text: broken,
+    })
     const said = watchConsole(page)
     await openAlive(page, '/')
     await goToAbout(page)
     await expect(newHeading(page)).toBeVisible()
     const isNoJson = broken === '{"pages":['
-    expect(said.filter((line) => line.startsWith(`warning: stored state ${KEPT}`))).toHaveLength(isNoJson ? 1 : 0)
+    expect(said.filter((line) => line.startsWith(`warning: stored state ${KEPT}`))).toHaveLength(
+      isNoJson ? 1 : 0,
+    )
     expect(said).toHaveLength(isNoJson ? 1 : 0)
   })
 }

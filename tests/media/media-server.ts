@@ -85,7 +85,7 @@ export async function startMediaServer(): Promise<MediaServer> {
   })
   const { app } = edge
   await acceptUploads(app)
-  app.post('/upload', async (request) => {
+  app.post('/upload', { config: { takesFile: true } }, async (request) => {
     const { bytes, ...rest } = await receiveUpload(request, { maxBytes: 1000 })
     return { ...rest, byteSize: bytes.byteLength }
   })

@@ -3,16 +3,16 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { initialsOf } from '#features/accounts/web/initials.ts'
-import { useOpenedSession } from '#features/accounts/web/use-opened-session.ts'
 import { useSession } from '#features/accounts/web/session-store.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { paths } from '../paths.ts'
+import { useSessionOfSite } from '../use-session-of-site.ts'
 import type { AccountPlace } from '../shell/account-place.ts'
 
 /** One's own corner: initials that lead to the profile, and the way out. `children` is what a stranger sees. */
 export function SignedInCorner({ place, children }: { place: AccountPlace; children: ReactNode }) {
   const { t } = useLingui()
-  useOpenedSession()
+  useSessionOfSite()
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   const user = useSession((session) => session.user)
   if (!isLoggedIn) return children

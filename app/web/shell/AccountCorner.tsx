@@ -35,14 +35,12 @@ export function AccountCorner({ place }: { place: AccountPlace }) {
 /** Comes back to the page it stands on. @source SPEC §2 "redirect-to-login option" */
 function LogIn({ place }: { place: AccountPlace }) {
   const { pathname, search, hash } = useLocation()
-  const remember = (): void => {
-    import('#features/accounts/web/after-login.ts').then(
-      ({ rememberPlace }) => rememberPlace(pathname + search + hash),
-      (error: unknown) => reportFault(error, 'account corner'),
-    )
-  }
   return (
-    <ScreenLink to={paths.login()} onClick={remember} className={place === 'bar' ? 'btn btn-outline btn-small' : 'flex min-h-13 items-center text-h4'}>
+    <ScreenLink
+      to={paths.login()}
+      state={{ cameFrom: pathname + search + hash }}
+      className={place === 'bar' ? 'btn btn-outline btn-small' : 'flex min-h-13 items-center text-h4'}
+    >
       <Trans>Log in</Trans>
     </ScreenLink>
   )

@@ -8,6 +8,7 @@ import type { PageSeo } from '#features/pages/page-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { browserShopSource } from './browser-shop-source.ts'
+import { useBag } from './use-bag.ts'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 
@@ -27,6 +28,7 @@ export function ShopRoute() {
 
 function Found({ data }: { data: Exclude<ShopData, { kind: 'missing' }> }) {
   useDocumentHead(data.seo)
+  useBag()
   const site = useSite()
   const findProduct = useCallback(async (url: string) => (await browserShop(site)).find(url), [site])
   if (data.kind === 'listing') return <ShopScreen listing={data.listing} group={data.group} />

@@ -1,6 +1,7 @@
-/** All of the shop in one piece of code, so that the first load of a public page names one file of it alone. */
+/** All of the shop in one piece of code. */
+import { CartRoute } from './CartRoute.tsx'
+import { loadShop, ShopRoute } from './ShopRoute.tsx'
 
-export { LiveBag } from '#features/cart/cart.public.tsx'
-export { ToastRegion } from '#platform/ui/ToastRegion.tsx'
-export { CartRoute } from './CartRoute.tsx'
-export { loadShop, ShopRoute } from './ShopRoute.tsx'
+/** What each of its routes is made of. */
+export const shop = { Component: ShopRoute, loader: loadShop }
+export const cart = { Component: CartRoute }

@@ -1,31 +1,26 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
-import { reportFault } from '#platform/web/report.ts'
-import { ButtonLink } from '#platform/ui/Button.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+
+/** What a link to /login carries, so that the person comes back to where it stood. */
+export function useLoginState(): { cameFrom: string } {
+  const { pathname, search, hash } = useLocation()
+  return { cameFrom: pathname + search + hash }
+}
+
+type LoginButtonProps = Omit<ComponentProps<typeof ScreenLink>, 'to' | 'state'> & { tone?: 'primary' | 'amber' | 'outline' | 'link' }
 
 /**
- * A button with the redirect-to-login option: it remembers the place it stands on, its query
- * included, and leads to /login, from where the person comes back.
+ * A button with the redirect-to-login option: it leads to /login, which remembers the place it stood
+ * on, its query included, and brings the person back.
  * @source SPEC §2 "Other interface elements"
  */
-export function LoginButton({ onClick, ...look }: Omit<ComponentProps<typeof ButtonLink>, 'href'>) {
-  const { pathname, search, hash } = useLocation()
+export function LoginButton({ tone = 'primary', className = '', children, ...rest }: LoginButtonProps) {
   return (
-    <ButtonLink
-      {...look}
-      href="/login"
-      onClick={(event) => {
-        rememberForLogin(pathname + search + hash)
-        onClick?.(event)
-      }}
-    />
+    <ScreenLink to="/login" state={useLoginState()} className={`btn ${TONES[tone]} ${className}`} {...rest}>
+      <span>{children}</span>
+    </ScreenLink>
   )
 }
 
-/** The same for whatever else leads to /login. Loads nothing until it is pressed. */
-export function rememberForLogin(place: string): void {
-  import('./after-login.ts').then(
-    ({ rememberPlace }) => rememberPlace(place),
-    (error: unknown) => reportFault(error, 'place to come back to'),
-  )
-}
+const TONES = { primary: 'btn-primary', amber: 'btn-amber', outline: 'btn-outline', link: 'btn-link' } as const

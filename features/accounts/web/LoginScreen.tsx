@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useSite } from '#features/site/site.public.tsx'
 import { isEmailLike } from '../person.rules.ts'
 import { AccountFrame } from './AccountFrame.tsx'
+import { rememberPlace } from './after-login.ts'
 import { logInByCode, mailLoginCode } from './account-calls.ts'
 import { takeSecrets } from './address-secrets.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -15,7 +17,11 @@ import { useStepFocus } from './use-step-focus.ts'
 
 type Step = { name: 'email' } | { name: 'password' } | { name: 'code'; givenCode: string }
 
-/** Email, then the mailed code; or a password instead. @source DOMAIN §2.1 */
+/**
+ * Email, then the mailed code; or a password instead. A link that leads here may say in its state
+ * where it stands, as `cameFrom`: the person comes back to there.
+ * @source DOMAIN §2.1; SPEC §2 "redirect-to-login option"
+ */
 export function LoginScreen({ mark }: { mark: ReactNode }) {
   const { t } = useLingui()
   const { configuration } = useSite()
@@ -24,6 +30,10 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
   useOpenedSession()
   useOnwardOnceLoggedIn()
   useStepFocus(step.name)
+  const { state } = useLocation() as { state: { cameFrom?: unknown } | null }
+  useEffect(() => {
+    if (typeof state?.cameFrom === 'string') rememberPlace(state.cameFrom)
+  }, [state])
   useEffect(() => {
     const secrets = takeSecrets()
     const [mailed, code] = [secrets.get('email') ?? '', secrets.get('code') ?? '']

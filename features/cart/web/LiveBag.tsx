@@ -1,11 +1,10 @@
 import './cart.css'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
-import { showToast } from '#platform/ui/toasts.ts'
+import { reportFault } from '#platform/web/report.ts'
 import { refreshCart } from './cart-calls.ts'
 import { cartStore, useKeptCart } from './cart-store.ts'
-import { useWords } from './use-words.ts'
 
 /**
  * How many things the cart holds, for the bag in the header. Comes with the cart's code, and brings what a stranger
@@ -13,14 +12,13 @@ import { useWords } from './use-words.ts'
  */
 export function LiveBag() {
   const count = useKeptCart(({ cartitemCount }) => cartitemCount)
-  const wordsOf = useRef(useWords())
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   useEffect(() => {
     cartStore.wake()
     refreshCart().catch((error: unknown) => {
       // What is kept stays on the screen; nobody waits for what does not come.
       cartStore.setState({ isKnown: true })
-      showToast({ tone: 'failed', words: wordsOf.current(error) })
+      reportFault(error, 'cart')
     })
   }, [isLoggedIn])
   if (count === 0) return null

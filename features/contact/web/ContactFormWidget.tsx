@@ -21,7 +21,10 @@ export function ContactFormWidget({ variables, isFirst }: ContactFormProps) {
       </Heading>
       {text === '' ? null : <p className="mt-3 text-body text-muted">{text}</p>}
       <p className="mt-5 hidden text-body noscript:block">
-        <Trans>Sending from this page needs JavaScript. You can also email us, ring, or come by: how is on this page.</Trans>
+        <Trans>
+          Sending from this page needs JavaScript. You can also email us, ring, or come by: how is on this
+          page.
+        </Trans>
       </p>
       <ContactForm topics={topics} />
     </div>
@@ -32,7 +35,6 @@ function ContactForm({ topics }: { topics: readonly string[] }) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { state, send, startAgain } = useContactForm()
-  const [length, setLength] = useState(0)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
@@ -45,43 +47,23 @@ function ContactForm({ topics }: { topics: readonly string[] }) {
     })
   }
   if (state.kind === 'sent') return <Sent onAgain={startAgain} />
-  const errors: Partial<Record<keyof ContactMessage, string>> = state.kind === 'refused' ? state.fields : {}
+  const errors: Errors = state.kind === 'refused' ? state.fields : {}
   const mistakes = Object.entries(errors).map(([name, message]) => ({ fieldId: `contact-${name}`, message }))
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-8 grid gap-5 noscript:hidden" aria-label={t`Write to the club`}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="mt-8 grid gap-5 noscript:hidden"
+      aria-label={t`Write to the club`}
+    >
       <ErrorSummary mistakes={mistakes} attempt={state.kind === 'refused' ? state.attempt : 0} level={3} />
       {state.kind === 'failed' ? (
         <p role="alert" className="rounded-box bg-danger-tint p-4 font-medium text-danger-ink">
           {state.message}
         </p>
       ) : null}
-      <TextField id="contact-name" name="name" label={t`Your name`} autoComplete="name" maxLength={CONTACT_LIMITS.name} error={errors.name} />
-      <TextField
-        id="contact-email"
-        name="email"
-        type="email"
-        inputMode="email"
-        label={t`Your email address`}
-        hint={t`We only use it to answer you`}
-        autoComplete="email"
-        maxLength={254}
-        error={errors.email}
-      />
-      <Select id="contact-topic" name="topic" label={t`What is it about?`} error={errors.topic} defaultValue={topics[0]}>
-        {topics.map((topic) => (
-          <option key={topic}>{topic}</option>
-        ))}
-      </Select>
-      <TextArea
-        id="contact-message"
-        name="message"
-        label={t`Message`}
-        hint={length > CONTACT_LIMITS.messageMost * 0.8 ? t`${length} of ${CONTACT_LIMITS.messageMost} characters` : undefined}
-        rows={6}
-        maxLength={CONTACT_LIMITS.messageMost}
-        error={errors.message}
-        onChange={(event) => setLength(event.target.value.length)}
-      />
+      <Fields topics={topics} errors={errors} />
       <p className="visually-hidden" aria-hidden="true">
         <label>
           <Trans>Leave this empty</Trans>
@@ -94,6 +76,61 @@ function ContactForm({ topics }: { topics: readonly string[] }) {
         </Button>
       </p>
     </form>
+  )
+}
+
+type Errors = Partial<Record<keyof ContactMessage, string>>
+
+function Fields({ topics, errors }: { topics: readonly string[]; errors: Errors }) {
+  const { t } = useLingui()
+  const [length, setLength] = useState(0)
+  return (
+    <>
+      <TextField
+        id="contact-name"
+        name="name"
+        label={t`Your name`}
+        autoComplete="name"
+        maxLength={CONTACT_LIMITS.name}
+        error={errors.name}
+      />
+      <TextField
+        id="contact-email"
+        name="email"
+        type="email"
+        inputMode="email"
+        label={t`Your email address`}
+        hint={t`We only use it to answer you`}
+        autoComplete="email"
+        maxLength={254}
+        error={errors.email}
+      />
+      <Select
+        id="contact-topic"
+        name="topic"
+        label={t`What is it about?`}
+        error={errors.topic}
+        defaultValue={topics[0]}
+      >
+        {topics.map((topic) => (
+          <option key={topic}>{topic}</option>
+        ))}
+      </Select>
+      <TextArea
+        id="contact-message"
+        name="message"
+        label={t`Message`}
+        hint={
+          length > CONTACT_LIMITS.messageMost * 0.8
+            ? t`${length} of ${CONTACT_LIMITS.messageMost} characters`
+            : undefined
+        }
+        rows={6}
+        maxLength={CONTACT_LIMITS.messageMost}
+        error={errors.message}
+        onChange={(event) => setLength(event.target.value.length)}
+      />
+    </>
   )
 }
 

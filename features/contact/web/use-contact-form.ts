@@ -15,7 +15,11 @@ export type ContactFormState =
   | { kind: 'failed'; message: string }
 
 /** Sends the form: looks it over first, then lets the server decide. */
-export function useContactForm(): { state: ContactFormState; send: (message: ContactMessage) => Promise<void>; startAgain: () => void } {
+export function useContactForm(): {
+  state: ContactFormState
+  send: (message: ContactMessage) => Promise<void>
+  startAgain: () => void
+} {
   const { t } = useLingui()
   const [state, setState] = useState<ContactFormState>({ kind: 'open' })
   const [attempt, setAttempt] = useState(0)
@@ -35,7 +39,11 @@ export function useContactForm(): { state: ContactFormState; send: (message: Con
 
   const refuse = (mistakes: readonly ContactMistake[]): void => {
     setAttempt(attempt + 1)
-    setState({ kind: 'refused', attempt: attempt + 1, fields: Object.fromEntries(mistakes.map((mistake) => [mistake, wordsOf(mistake)])) })
+    setState({
+      kind: 'refused',
+      attempt: attempt + 1,
+      fields: Object.fromEntries(mistakes.map((mistake) => [mistake, wordsOf(mistake)])),
+    })
   }
 
   const send = async (message: ContactMessage): Promise<void> => {
@@ -48,9 +56,15 @@ export function useContactForm(): { state: ContactFormState; send: (message: Con
       setState({ kind: 'sent' })
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
-      const refused = error.fields.map(({ field }) => field).filter((field): field is ContactMistake => field in message)
+      const refused = error.fields
+        .map(({ field }) => field)
+        .filter((field): field is ContactMistake => field in message)
       if (refused.length > 0) return refuse(refused)
-      setState({ kind: 'failed', message: error.textCode === '' ? t`That didn’t send. Check your signal and try again.` : error.message })
+      setState({
+        kind: 'failed',
+        message:
+          error.textCode === '' ? t`That didn’t send. Check your signal and try again.` : error.message,
+      })
     }
   }
   return { state, send, startAgain: () => setState({ kind: 'open' }) }

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { msg } from '@lingui/core/macro'
+import '#platform/server/http/request.ts'
 import { Problem } from '#platform/shared/problem.ts'
 
 /** One uploaded file, whole, and the plain fields beside it. Neither name nor bytes have been looked at yet. */
@@ -13,7 +14,7 @@ export type Upload = {
 const FIELDS_MAX = 20
 const FIELD_MAX_BYTES = 10_000
 
-/** Lets the routes of `app` take multipart forms. Needed once, before any route that calls `receiveUpload`. */
+/** Lets those routes of `app` that say `takesFile` take multipart forms. Needed once, before any route that calls `receiveUpload`. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   if (app.hasContentTypeParser('multipart/form-data')) return
   await app.register(multipart, {
@@ -25,6 +26,11 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
       fieldSize: FIELD_MAX_BYTES,
       fieldNameSize: 100,
     },
+  })
+  // Everywhere else a form would count as an empty body.
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart() && !request.is404 && request.routeOptions.config.takesFile !== true)
+      throw new Problem('UNSUPPORTED_TYPE')
   })
 }
 

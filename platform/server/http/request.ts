@@ -8,4 +8,8 @@ declare module 'fastify' {
     /** The language asked for; set before any handler runs. */
     locale: Locale
   }
+  interface FastifyContextConfig {
+    /** The one kind of call whose body may be a form with a file. */
+    takesFile?: boolean
+  }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import '#platform/server/http/request.ts'
 import type { RecordCalls, RecordPowers } from './record-call-types.ts'
 import type { PhotoUpload } from './record-model.ts'
@@ -22,8 +22,12 @@ export function recordRoutes(
   powers: RecordRoutesPowers,
 ): void {
   for (const model of models) {
-    const put = (path: string, answer: (request: FastifyRequest) => Promise<object>) => {
-      app.post(model.base + path, async (request, reply: FastifyReply) => {
+    const put = (
+      path: string,
+      answer: (request: FastifyRequest) => Promise<object>,
+      config: FastifyContextConfig = {},
+    ) => {
+      app.post(model.base + path, { config }, async (request, reply: FastifyReply) => {
         reply.header('cache-control', 'no-store')
         return { status: 'success', ...(await answer(request)) }
       })
@@ -46,14 +50,15 @@ export function recordRoutes(
     const { receiveUpload } = powers
     if (photos && receiveUpload) {
       put('/addPhoto', ({ caller, body }) => photos.attach(powers, caller, body))
-      put('/upload', async (request) => {
+      const keep = async (request: FastifyRequest) => {
         photos.admit(request.caller)
         return photos.keep(
           powers,
           request.caller,
           await receiveUpload(request, { maxBytes: UPLOAD_MAX_BYTES }),
         )
-      })
+      }
+      put('/upload', keep, { takesFile: true })
     }
   }
 }

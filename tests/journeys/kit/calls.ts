@@ -24,7 +24,8 @@ export async function watchCalls(page: Page): Promise<Calls> {
   return {
     named: (name) => seen.filter((call) => call.name === name).map(({ asked }) => asked),
     answered: async (name) => {
-      for (const call of seen.filter((one) => one.name === name)) await (await call.request.response())?.finished()
+      for (const call of seen.filter((one) => one.name === name))
+        await (await call.request.response())?.finished()
     },
     hold: () => {
       isHolding = true

@@ -24,4 +24,13 @@ export const DEMO_PAGES = [
 ] as const
 
 /** What else a visitor may see of the site. */
-export const OTHER_SCREENS = ['/', '/search', '/search/hillclimb', '/search/nothing-like-it', '/no-such-page'] as const
+export const OTHER_SCREENS = [
+  '/',
+  '/search',
+  '/search/hillclimb',
+  '/search/nothing-like-it',
+  '/no-such-page',
+] as const
+
+/** Pages that a journey saves for itself begin so; they are nobody else's business. */
+export const TEST_PAGE_PREFIX = '/journey-'

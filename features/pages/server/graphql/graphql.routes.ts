@@ -3,6 +3,7 @@ import { execute, GraphQLError } from 'graphql'
 import { createHandler, type OperationArgs, type Request, type RequestParams } from 'graphql-http'
 import '#platform/server/http/request.ts'
 import type { Log } from '#platform/server/log.ts'
+import { Problem } from '#platform/shared/problem.ts'
 import { GRAPHQL_PATH } from '../../pages.contract.ts'
 import { seesAllContent } from '../content-desk.ts'
 import { type KeptAnswers, keepAnswers, sendKept } from '../kept-answers.ts'
@@ -64,6 +65,8 @@ export async function graphqlRoute(app: FastifyInstance, powers: GraphqlPowers):
           raw: request,
           context: undefined,
         })
+        // What is no question at all is refused as every other call refuses it.
+        if (body === null && init.status === 415) throw new Problem('UNSUPPORTED_TYPE')
         reply
           .code(init.status)
           .headers(init.headers ?? {})

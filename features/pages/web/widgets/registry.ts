@@ -35,7 +35,7 @@ const loaders: Record<string, () => Promise<Widget>> = {
   timing_table: async () => widget((await content()).TimingTableWidget, { takesHeroLine: true }),
   link_list: async () => widget((await content()).LinkList),
   contact_form: async () => widget((await import('#features/contact/contact.public.tsx')).ContactFormWidget),
-  product_list: async () => widget((await import('#features/catalogue/catalogue.public.tsx')).ProductListWidget),
+  product_list: async () => widget((await (await import('./load-shop-widget.ts')).loadShopWidget()).ProductListWidget),
   gallery: async () => widget((await import('./Gallery.tsx')).Gallery),
   track_map: async () => widget((await import('./TrackMap.tsx')).TrackMap),
 }

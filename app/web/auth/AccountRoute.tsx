@@ -1,0 +1,32 @@
+/** The screens of accounts, as one piece of code: they share most of it. */
+import type { ComponentType, ReactNode } from 'react'
+import { ForgotPasswordScreen } from '#features/accounts/web/ForgotPasswordScreen.tsx'
+import { LoginScreen } from '#features/accounts/web/LoginScreen.tsx'
+import { LogoutScreen } from '#features/accounts/web/LogoutScreen.tsx'
+import { SignupScreen } from '#features/accounts/web/SignupScreen.tsx'
+import { TokenLoginScreen } from '#features/accounts/web/TokenLoginScreen.tsx'
+import { ClubName } from '../shell/SiteHeader.tsx'
+import { useSessionOfSite } from '../use-session-of-site.ts'
+import type { AccountScreen } from './account-heads.ts'
+import { useAccountHead } from './use-account-head.ts'
+
+/** All but the way back from an outside account, which has code of its own. */
+export type OwnScreen = Exclude<AccountScreen, 'auth'>
+
+const SCREENS: Record<OwnScreen, ComponentType<{ mark: ReactNode }>> = {
+  login: LoginScreen,
+  signup: SignupScreen,
+  forgotpassword: ForgotPasswordScreen,
+  logout: LogoutScreen,
+  'token-login': TokenLoginScreen,
+}
+
+/** What stands at /login, /signup, and so on. */
+export function accountRouteOf(screen: OwnScreen): ComponentType {
+  const Screen = SCREENS[screen]
+  return function AccountRoute() {
+    useAccountHead(screen)
+    useSessionOfSite()
+    return <Screen mark={<ClubName />} />
+  }
+}
