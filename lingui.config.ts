@@ -23,7 +23,13 @@ export default defineConfig({
   catalogs: [
     {
       path: 'locales/{locale}/site',
-      include: ['app/web/*', 'app/web/shell/**', ...platform, ...screensOf(SITE_FEATURES), 'features/catalogue/web/ProductCards.tsx'],
+      include: [
+        'app/web/*',
+        'app/web/shell/**',
+        ...platform,
+        ...screensOf(SITE_FEATURES),
+        'features/catalogue/web/ProductCards.tsx',
+      ],
       exclude: [...tests, 'platform/shared/problem.ts'],
     },
     {

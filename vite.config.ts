@@ -6,13 +6,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** The macro pass stands before react(): the other way round the server build loses its words. */
-export const words = [
-  babel({ plugins: [linguiMacro] }),
-  lingui(),
-]
+export const words = [babel({ plugins: [linguiMacro] }), lingui()]
 
 /** What every page runs on, whatever it shows. */
-const FRAME_MODULES = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@lingui[\\/](core|react))[\\/]/
+const FRAME_MODULES =
+  /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@lingui[\\/](core|react))[\\/]/
 
 /**
  * Takes the names off the router's components: they serve developer tools alone, and each one keeps
@@ -24,23 +22,40 @@ const withoutDisplayNames: Plugin = {
   transform: {
     filter: { id: /node_modules[\\/]react-router[\\/]/, code: 'displayName' },
     handler: (code) =>
-      code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/^(const \w+ = )(React\$1\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
+      code
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/^(const \w+ = )(React\$1\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
   },
 }
 
 /** What pages are drawn with: one piece packs better than ten small ones, and is one request. */
 const SITE_MODULES =
-  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]site[\\/]web[\\/]|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report|timers)|shared[\\/](endpoint|locales)))|preload-helper/
+  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]site[\\/]web[\\/]|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report|timers)|shared[\\/](endpoint|locales)))|app[\\/]web[\\/](words|paths|routes|shell[\\/](Site|RouteChange|Theme|AccountCorner|Bag|bag-|PageRoute|FaultScreen|ClubName|use-document))|preload-helper/
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [...words, withoutDisplayNames, react({ compiler: { compilationMode: 'annotation' } }), tailwindcss()],
+  plugins: [
+    ...words,
+    withoutDisplayNames,
+    react({ compiler: { compilationMode: 'annotation' } }),
+    tailwindcss(),
+  ],
   publicDir: false,
   // React itself has this hook; the shim that Lingui asks for is for older ones.
   resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   // One file with what it needs starts faster and idles smaller; what brings machine code or is loaded late stays outside.
   ssr: {
     noExternal: true,
-    external: ['sharp', '@node-rs/argon2', 'pg-native', '@sentry/node', 'nodemailer', 'postal-mime', 'rate-limiter-flexible', 'oidc-provider', 'openid-client'],
+    external: [
+      'sharp',
+      '@node-rs/argon2',
+      'pg-native',
+      '@sentry/node',
+      'nodemailer',
+      'postal-mime',
+      'rate-limiter-flexible',
+      'oidc-provider',
+      'openid-client',
+    ],
   },
   build: isSsrBuild
     ? {
@@ -63,7 +78,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: { web: 'app/web/entry-client.tsx' },
           // In one piece: cut up between the screens that load later, the same code weighs 3 kB more on the line.
-          output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME_MODULES }, { name: 'site', test: SITE_MODULES }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'frame', test: FRAME_MODULES },
+                { name: 'site', test: SITE_MODULES },
+              ],
+            },
+          },
         },
       },
 }))

@@ -34,14 +34,21 @@ export function readClientAssets(clientFolder: string): ClientAssets {
       const known = kept.get(key)
       if (known) return known
       const wanted = [catalogueSource(manifest, locale), ...sources].filter((source) => source in manifest)
-      const files = new Set([...shared, ...wanted.flatMap((source) => [source, ...staticImports(manifest, source)])])
-      const hrefs = [...files].filter((source) => source !== ENTRY).map((source) => `/${chunkOf(source).file}`)
+      const files = new Set([
+        ...shared,
+        ...wanted.flatMap((source) => [source, ...staticImports(manifest, source)]),
+      ])
+      const hrefs = [...files]
+        .filter((source) => source !== ENTRY)
+        .map((source) => `/${chunkOf(source).file}`)
       kept.set(key, hrefs)
       return hrefs
     },
     stylesOf: (sources) => {
       const wanted = sources.filter((source) => source in manifest)
-      const files = wanted.flatMap((source) => [source, ...staticImports(manifest, source)]).flatMap((source) => manifest[source]?.css ?? [])
+      const files = wanted
+        .flatMap((source) => [source, ...staticImports(manifest, source)])
+        .flatMap((source) => manifest[source]?.css ?? [])
       return [...new Set(files)].filter((file) => !entry.css?.includes(file)).map((file) => `/${file}`)
     },
   }

@@ -10,12 +10,30 @@ import {
   OUTSIDE_LOGIN_RATE,
   outsideLoginRoutes,
 } from '#features/accounts/server/accounts.public.ts'
-import { ADDRESS_RATE, addressesRoutes, exportAddresses } from '#features/addresses/server/addresses.public.ts'
+import {
+  ADDRESS_RATE,
+  addressesRoutes,
+  exportAddresses,
+} from '#features/addresses/server/addresses.public.ts'
 import { cartRoutes, loadShopTerms } from '#features/cart/server/cart.public.ts'
 import { productRecord, publicProducts } from '#features/catalogue/server/catalogue.public.ts'
 import { CONTACT_RATE, contactRoutes } from '#features/contact/server/contact.routes.ts'
-import { acceptUploads, addImage, mediaRoutes, openMedia, receiveUpload, type MediaService } from '#features/media/server/media.public.ts'
-import { graphqlRoute, groupRecord, groupsRoutes, pageRecord, pagesRoutes, sitemapEntries } from '#features/pages/server/pages.public.ts'
+import {
+  acceptUploads,
+  addImage,
+  mediaRoutes,
+  openMedia,
+  receiveUpload,
+  type MediaService,
+} from '#features/media/server/media.public.ts'
+import {
+  graphqlRoute,
+  groupRecord,
+  groupsRoutes,
+  pageRecord,
+  pagesRoutes,
+  sitemapEntries,
+} from '#features/pages/server/pages.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import { RACERS_RATE, racersRoutes } from '#features/racers/server/racers.public.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
@@ -52,7 +70,17 @@ export type FeaturePowers = {
   secretKey: string
   /** For tests. */
   accountLimits?: Partial<AccountLimits> | undefined
-  settings: Pick<Settings, 'appUrl' | 'apiUrl' | 'isDemo' | 'dataDir' | 'errorReportDsn' | 'accessTokenTtlS' | 'refreshTokenTtlS' | 'tokenLoginBaseUrls'>
+  settings: Pick<
+    Settings,
+    | 'appUrl'
+    | 'apiUrl'
+    | 'isDemo'
+    | 'dataDir'
+    | 'errorReportDsn'
+    | 'accessTokenTtlS'
+    | 'refreshTokenTtlS'
+    | 'tokenLoginBaseUrls'
+  >
 }
 
 /** Who does what when something has come true in another feature. */
@@ -81,19 +109,28 @@ export function openFeatures(powers: FeaturePowers): Features {
   const media = openMedia(service, { files, chance, cacheFolder: join(settings.dataDir, 'image-cache') })
   const site = openSiteReader({
     ...service,
-    loadSitemap: async (db) => [...(await sitemapEntries(db)), ...(await shopSitemap(db, service.clock.nowMs()))],
+    loadSitemap: async (db) => [
+      ...(await sitemapEntries(db)),
+      ...(await shopSitemap(db, service.clock.nowMs())),
+    ],
   })
   const records = [
     pageRecord({
       contentVersion,
       appRouteNames: APP_ROUTE_NAMES,
-      onPublished: (tx, { id, ...page }) => indexDocument(tx, { kind: 'page', recordId: String(id), ...page }),
+      onPublished: (tx, { id, ...page }) =>
+        indexDocument(tx, { kind: 'page', recordId: String(id), ...page }),
       onWithdrawn: (tx, id) => removeDocument(tx, 'page', String(id)),
     }),
-    groupRecord({ database, contentVersion, keepImage: (bytes, fileName, alt) => addImage(media, bytes, fileName, alt) }),
+    groupRecord({
+      database,
+      contentVersion,
+      keepImage: (bytes, fileName, alt) => addImage(media, bytes, fileName, alt),
+    }),
     productRecord({
       contentVersion,
-      onPublished: (tx, { id, ...product }) => indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
+      onPublished: (tx, { id, ...product }) =>
+        indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
       onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
     }),
   ]
@@ -101,7 +138,10 @@ export function openFeatures(powers: FeaturePowers): Features {
     ...service,
     chance,
     standing: membershipStanding(database, settings.isDemo),
-    terms: keptByVersion(() => contentVersion.current(), () => loadShopTerms(database.db)),
+    terms: keptByVersion(
+      () => contentVersion.current(),
+      () => loadShopTerms(database.db),
+    ),
     timezone: async () => (await site.settings()).timezone,
   }
   const contact = {
@@ -115,7 +155,11 @@ export function openFeatures(powers: FeaturePowers): Features {
     limit: rateLimit(database.pool, CONTACT_RATE),
   }
   const accounts = openClubAccounts(powers, media, site)
-  const licences = { ...service, racers: racers?.service ?? null, limit: rateLimit(database.pool, RACERS_RATE) }
+  const licences = {
+    ...service,
+    racers: racers?.service ?? null,
+    limit: rateLimit(database.pool, RACERS_RATE),
+  }
   const addresses = {
     ...service,
     limit: rateLimit(database.pool, ADDRESS_RATE),
@@ -182,7 +226,12 @@ function openClubAccounts(powers: FeaturePowers, media: MediaService, site: Site
 }
 
 /** Nothing answers there where no provider is set. @source SPEC §9 "Third-party sign-in is off" */
-function openOutsideLogin(app: FastifyInstance, powers: FeaturePowers, accounts: Accounts, site: SiteReader): void {
+function openOutsideLogin(
+  app: FastifyInstance,
+  powers: FeaturePowers,
+  accounts: Accounts,
+  site: SiteReader,
+): void {
   const { service, chance, secretKey, identity } = powers
   if (identity === null) return
   outsideLoginRoutes(app, {
@@ -194,9 +243,14 @@ function openOutsideLogin(app: FastifyInstance, powers: FeaturePowers, accounts:
   })
 }
 
-type PolicySettings = Pick<Settings, 'appUrl' | 'apiUrl' | 'errorReportDsn' | 'tokenLoginBaseUrls'> & { racersUrl: string | undefined }
+type PolicySettings = Pick<Settings, 'appUrl' | 'apiUrl' | 'errorReportDsn' | 'tokenLoginBaseUrls'> & {
+  racersUrl: string | undefined
+}
 
-function openPolicy(site: SiteReader, { appUrl, apiUrl, errorReportDsn, tokenLoginBaseUrls, racersUrl }: PolicySettings): SitePolicy {
+function openPolicy(
+  site: SiteReader,
+  { appUrl, apiUrl, errorReportDsn, tokenLoginBaseUrls, racersUrl }: PolicySettings,
+): SitePolicy {
   const otherApi = apiUrl === appUrl ? [] : [new URL(apiUrl).origin]
   const reports = errorReportDsn === undefined ? [] : [new URL(errorReportDsn).origin]
   const licences = racersUrl === undefined ? [] : [new URL(racersUrl).origin]

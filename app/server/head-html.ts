@@ -7,10 +7,20 @@ export function headHtmlOf(head: DocumentHead, themeSheet: string | null): strin
   return [
     head.canonical === null ? '' : `<link rel="canonical" ${attribute('href', head.canonical)}>`,
     `<meta name="robots" ${attribute('content', head.robots)}>`,
-    ...head.verifications.map(({ name, content }) => `<meta ${attribute('name', name)} ${attribute('content', content)}>`),
-    ...head.openGraph.map(({ property, content }) => `<meta ${attribute('property', property)} ${attribute('content', content)}>`),
-    ...head.themeColours.map(({ content, media }) => `<meta name="theme-color" ${attribute('content', content)} ${attribute('media', media)}>`),
-    ...head.favicons.map(({ href, type, media }) => `<link rel="icon" ${attribute('href', href)} ${attribute('type', type)} ${attribute('media', media)}>`),
+    ...head.verifications.map(
+      ({ name, content }) => `<meta ${attribute('name', name)} ${attribute('content', content)}>`,
+    ),
+    ...head.openGraph.map(
+      ({ property, content }) => `<meta ${attribute('property', property)} ${attribute('content', content)}>`,
+    ),
+    ...head.themeColours.map(
+      ({ content, media }) =>
+        `<meta name="theme-color" ${attribute('content', content)} ${attribute('media', media)}>`,
+    ),
+    ...head.favicons.map(
+      ({ href, type, media }) =>
+        `<link rel="icon" ${attribute('href', href)} ${attribute('type', type)} ${attribute('media', media)}>`,
+    ),
     themeSheet === null ? '' : `<link rel="stylesheet" ${attribute('href', themeSheet)}>`,
     ...head.jsonLd.map((text) => `<script type="application/ld+json">${text}</script>`),
   ].join('')

@@ -91,9 +91,18 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     closing.unshift(() => contentVersion.stop())
     const outbound = createOutbound({ allowsLoopback: settings.isDemo })
     const service: Service = { database, clock, log, contentVersion, outbound }
-    const racers = await openRacers(settings, { outbound, clock, chance, siteName: DEMO_SETTINGS.name ?? 'The club' })
+    const racers = await openRacers(settings, {
+      outbound,
+      clock,
+      chance,
+      siteName: DEMO_SETTINGS.name ?? 'The club',
+    })
     closing.unshift(() => racers?.close())
-    const { server, jobs, mailer, errors, features, mailbox } = await furnish(options, service, { chance, racers, secretKey })
+    const { server, jobs, mailer, errors, features, mailbox } = await furnish(options, service, {
+      chance,
+      racers,
+      secretKey,
+    })
     // Requests first: they may still queue jobs and meet bugs.
     closing.unshift(
       () => server.close(),
@@ -122,7 +131,10 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   }
 }
 
-function identifierOf({ identify }: HouseOptions, { accounts }: Features): (request: FastifyRequest) => Promise<Caller> {
+function identifierOf(
+  { identify }: HouseOptions,
+  { accounts }: Features,
+): (request: FastifyRequest) => Promise<Caller> {
   return identify === undefined ? accounts.identify : (request) => identify(request, accounts.identify)
 }
 

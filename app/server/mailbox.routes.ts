@@ -4,7 +4,10 @@ import type { Mailbox, MailboxMessage } from '#integrations/mail/mailbox.ts'
 import { Problem } from '#platform/shared/problem.ts'
 
 /** The development mailbox, to be read by a person and by tests. Only where no real mail is sent. @source WIRE §3 */
-export function mailboxRoutes(app: FastifyInstance, powers: { mailbox: Mailbox; styles: readonly string[]; sendDue: () => Promise<unknown> }): void {
+export function mailboxRoutes(
+  app: FastifyInstance,
+  powers: { mailbox: Mailbox; styles: readonly string[]; sendDue: () => Promise<unknown> },
+): void {
   const { mailbox, styles, sendDue } = powers
 
   app.get<{ Querystring: { to?: unknown } }>('/dev/mailbox.json', async (request, reply) => {
@@ -23,7 +26,10 @@ export function mailboxRoutes(app: FastifyInstance, powers: { mailbox: Mailbox; 
     await sendDue()
     return reply
       .header('cache-control', 'no-store')
-      .header('content-security-policy', "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      )
       .type('text/html; charset=utf-8')
       .send(mailboxHtml(await mailbox.read(), styles))
   })
@@ -45,7 +51,9 @@ function messageHtml({ to, subject, date, text, code, link }: MailboxMessage): s
     `<h2>${escapeHtml(subject)}</h2>`,
     `<p>To ${escapeHtml(to)}, ${escapeHtml(date)}</p>`,
     code === undefined ? '' : `<p>Code <strong>${escapeHtml(code)}</strong></p>`,
-    link !== undefined && /^https?:\/\//.test(link) ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : '',
+    link !== undefined && /^https?:\/\//.test(link)
+      ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`
+      : '',
     ...text.split(/\n{2,}/).map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`),
     '</article>',
   ].join('')

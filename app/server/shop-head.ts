@@ -6,9 +6,15 @@ import type { DocumentHead } from '#features/site/site.head.ts'
 const PICTURE_WIDTH_PX = 1200
 
 /** The head of a product's page: what a shared link shows of it, and what a search engine may say of price and stock. */
-export function withProduct(head: DocumentHead, product: Product, site: { name: string; appUrl: string }): DocumentHead {
+export function withProduct(
+  head: DocumentHead,
+  product: Product,
+  site: { name: string; appUrl: string },
+): DocumentHead {
   const url = `${site.appUrl}/shop/${product.url}`
-  const images = product.images.map(({ hash }) => site.appUrl + imageUrl(hash, '1x1', PICTURE_WIDTH_PX, 'jpg'))
+  const images = product.images.map(
+    ({ hash }) => site.appUrl + imageUrl(hash, '1x1', PICTURE_WIDTH_PX, 'jpg'),
+  )
   const [image] = images
   return {
     ...head,
@@ -34,6 +40,20 @@ function productThing(product: Product, url: string, images: readonly string[]):
   const offers =
     least === most
       ? { '@type': 'Offer', price: least.toFixed(2), ...shared }
-      : { '@type': 'AggregateOffer', lowPrice: least.toFixed(2), highPrice: most.toFixed(2), offerCount: String(prices.length), ...shared }
-  return jsonLdText({ '@context': 'https://schema.org', '@type': 'Product', name: product.name, description: product.body, url, ...(images.length === 0 ? {} : { image: images }), offers })
+      : {
+          '@type': 'AggregateOffer',
+          lowPrice: least.toFixed(2),
+          highPrice: most.toFixed(2),
+          offerCount: String(prices.length),
+          ...shared,
+        }
+  return jsonLdText({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.body,
+    url,
+    ...(images.length === 0 ? {} : { image: images }),
+    offers,
+  })
 }

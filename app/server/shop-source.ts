@@ -10,10 +10,16 @@ import type { Service } from '#platform/server/service.ts'
 export type ShopFound = { product: Product | null; untilMs: number | null }
 
 /** The shop straight from the database; what was found is also noted. */
-export function serverShopSource({ database: { db }, clock }: Pick<Service, 'database' | 'clock'>, found: ShopFound): ShopSource {
+export function serverShopSource(
+  { database: { db }, clock }: Pick<Service, 'database' | 'clock'>,
+  found: ShopFound,
+): ShopSource {
   return {
     list: async () => {
-      const [{ products, untilMs }, groups] = await Promise.all([publicProducts(db, clock.nowMs()), productGroups(db)])
+      const [{ products, untilMs }, groups] = await Promise.all([
+        publicProducts(db, clock.nowMs()),
+        productGroups(db),
+      ])
       found.untilMs = untilMs
       return { products: products.map(cardOf), groups: groups.flatMap(groupsBelow) }
     },

@@ -36,7 +36,10 @@ export type DocumentPowers = {
   policy: SitePolicy
   /** Where browsers find the racing-licence service; null for nowhere. */
   racers: SiteFrame['racers']
-  settings: Pick<Settings, 'appUrl' | 'apiUrl' | 'isDemo' | 'errorReportDsn' | 'tokenLoginBaseUrls' | 'venueHosts' | 'oauth'>
+  settings: Pick<
+    Settings,
+    'appUrl' | 'apiUrl' | 'isDemo' | 'errorReportDsn' | 'tokenLoginBaseUrls' | 'venueHosts' | 'oauth'
+  >
 }
 
 /** What one address turned out to be, as far as the head and the cache must know. */
@@ -47,7 +50,12 @@ export function siteDocuments(powers: DocumentPowers): Documents {
   return { queryNames: ['q'], find: (address, locale, theme) => drawDocument(powers, address, locale, theme) }
 }
 
-async function drawDocument(powers: DocumentPowers, address: string, locale: Locale, theme: Theme | undefined): Promise<PageDocument> {
+async function drawDocument(
+  powers: DocumentPowers,
+  address: string,
+  locale: Locale,
+  theme: Theme | undefined,
+): Promise<PageDocument> {
   const { service, site, assets, settings } = powers
   const { pathname } = new URL(address, settings.appUrl)
   await powers.policy.refresh()
@@ -77,7 +85,10 @@ async function drawDocument(powers: DocumentPowers, address: string, locale: Loc
         isIndexedScreen,
         isArticle: found.isArticle,
       })
-      const whole = inShop.product === null ? head : withProduct(head, inShop.product, { name: siteSettings.name, appUrl: settings.appUrl })
+      const whole =
+        inShop.product === null
+          ? head
+          : withProduct(head, inShop.product, { name: siteSettings.name, appUrl: settings.appUrl })
       return headHtmlOf(whole, themeSheetFor(siteSettings, themeCssFor)?.path ?? null)
     },
   })
@@ -124,7 +135,8 @@ function pageSource({ service, site, settings }: DocumentPowers, found: Found, s
   return {
     async find(path): Promise<FoundPage> {
       const answer = await publicPage(service.database.db, path, service.clock.nowMs())
-      if (answer === null) return { view: null, seo: null, redirectTo: await site.findRedirect(path), isFromKeptList: false }
+      if (answer === null)
+        return { view: null, seo: null, redirectTo: await site.findRedirect(path), isFromKeptList: false }
       found.item = answer.page
       found.isArticle = answer.isArticle
       found.visibleUntilMs = answer.visibleUntilMs
@@ -155,6 +167,13 @@ async function withProducts(view: PageView, shop: ShopSource): Promise<PageView>
 
 function searchSource(service: Service): SearchSource {
   return {
-    search: (query) => findForStrangers(service, query.replace(/\p{Cc}/gu, ' ').trim().slice(0, SEARCH_QUERY_MAX_LENGTH)),
+    search: (query) =>
+      findForStrangers(
+        service,
+        query
+          .replace(/\p{Cc}/gu, ' ')
+          .trim()
+          .slice(0, SEARCH_QUERY_MAX_LENGTH),
+      ),
   }
 }

@@ -28,5 +28,7 @@ function picturesIn(value: unknown): ShownImage[] {
   const inner = Object.values(value).flatMap(picturesIn)
   if (!('hash' in value) || !('aspect' in value)) return inner
   const { hash, aspect } = value
-  return typeof hash === 'string' && typeof aspect === 'string' && isAspect(aspect) ? [{ hash, aspect }, ...inner] : inner
+  return typeof hash === 'string' && typeof aspect === 'string' && isAspect(aspect)
+    ? [{ hash, aspect }, ...inner]
+    : inner
 }

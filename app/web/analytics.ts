@@ -41,13 +41,24 @@ const STARTERS = {
   },
   facebook_pixel: ({ key }: { key: string }) => {
     const calls: Queue[] = []
-    Object.assign(window, { fbq: Object.assign((...call: Queue) => calls.push(call), { queue: calls, loaded: true, version: '2.0' }) })
+    Object.assign(window, {
+      fbq: Object.assign((...call: Queue) => calls.push(call), {
+        queue: calls,
+        loaded: true,
+        version: '2.0',
+      }),
+    })
     calls.push(['init', key], ['track', 'PageView'])
     addScript('https://connect.facebook.net/en_US/fbevents.js')
   },
   matomo: ({ url, siteId }: { url: string; siteId: string }) => {
     const base = url.endsWith('/') ? url : `${url}/`
-    queue('_paq').push(['trackPageView'], ['enableLinkTracking'], ['setTrackerUrl', `${base}matomo.php`], ['setSiteId', siteId])
+    queue('_paq').push(
+      ['trackPageView'],
+      ['enableLinkTracking'],
+      ['setTrackerUrl', `${base}matomo.php`],
+      ['setSiteId', siteId],
+    )
     addScript(`${base}matomo.js`)
   },
 } as const

@@ -1,7 +1,7 @@
 /** Brings a public document to life in the browser. */
 import './app.css'
 import { I18nProvider } from '@lingui/react'
-import { StrictMode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -37,12 +37,10 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: hydration, getContext: () => contextOf(frame) })
   hydrateRoot(
     root,
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <RouterProvider router={router} onError={(error) => reportFault(error, 'screen')} />
-        <HydratedMark />
-      </I18nProvider>
-    </StrictMode>,
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} onError={(error) => reportFault(error, 'screen')} />
+      <HydratedMark />
+    </I18nProvider>,
     { onRecoverableError: (error) => reportFault(error, 'hydration') },
   )
   const { startBackgroundWork } = await import('./background.ts')
@@ -57,7 +55,9 @@ function loadSources(frame: SiteFrame): Promise<BrowserSources> {
 function contextOf(frame: SiteFrame): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(siteFrameContext, frame)
-  context.set(searchSourceContext, { search: async (query) => (await loadSources(frame)).search.search(query) })
+  context.set(searchSourceContext, {
+    search: async (query) => (await loadSources(frame)).search.search(query),
+  })
   context.set(pageSourceContext, { find: async (path) => (await loadSources(frame)).pages.find(path) })
   return context
 }
@@ -74,9 +74,9 @@ async function loadMatchedScreens(): Promise<void> {
 }
 
 async function loadShownWidgets(hydration: HydrationState): Promise<void> {
-  const views = Object.values((hydration.loaderData ?? {}) as Record<string, Partial<PageData> | null>).flatMap(
-    (data) => (data !== null && 'view' in data ? [data.view ?? null] : []),
-  )
+  const views = Object.values(
+    (hydration.loaderData ?? {}) as Record<string, Partial<PageData> | null>,
+  ).flatMap((data) => (data !== null && 'view' in data ? [data.view ?? null] : []))
   await Promise.all(views.map(loadCodeOf))
 }
 

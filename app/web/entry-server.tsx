@@ -5,9 +5,14 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
-import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider, type RouteObject } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type RouteObject,
+} from 'react-router'
 import { pageSourceContext, type PageSource } from '#features/pages/page-source.ts'
 import { partsOf, templatesOf, type PageData } from '#features/pages/pages.public.tsx'
 import { PART_SOURCES, WIDGET_SOURCES } from '#features/pages/web/widgets/sources.ts'
@@ -69,23 +74,33 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   context.set(searchSourceContext, input.search)
   context.set(shopSourceContext, input.shop)
   const request = new Request(new URL(input.address, input.frame.origin))
-  const query = handler.query(request, { requestContext: context, filterMatchesToLoad: ({ route }) => !MEMBERS_IDS.has(route.id) })
+  const query = handler.query(request, {
+    requestContext: context,
+    filterMatchesToLoad: ({ route }) => !MEMBERS_IDS.has(route.id),
+  })
   const [state, i18n] = await Promise.all([query, loadWords(input.locale)])
   if (state instanceof Response) {
     return { kind: 'redirect', status: state.status, location: state.headers.get('location') ?? '/' }
   }
   const leaf = state.matches.at(-1)?.route.id ?? ''
-  const found = leaf === 'page' || leaf === 'home' ? ((state.loaderData[leaf] as PageData | undefined) ?? null) : null
+  const found =
+    leaf === 'page' || leaf === 'home' ? ((state.loaderData[leaf] as PageData | undefined) ?? null) : null
   const shop = leaf === 'shop' ? ((state.loaderData[leaf] as ShopData | undefined) ?? null) : null
-  const isMissing = shop?.kind === 'missing' || (found !== null && found.view === null) || leaf === 'cms' || (leaf === 'gallery' && !input.frame.isDemo)
+  const isMissing =
+    shop?.kind === 'missing' ||
+    (found !== null && found.view === null) ||
+    leaf === 'cms' ||
+    (leaf === 'gallery' && !input.frame.isDemo)
   const status = isMissing ? 404 : state.statusCode
   if (status >= 500) throw Object.values(state.errors ?? {})[0] ?? new Error('a loader failed')
   const body = renderToString(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, state)} context={state} hydrate={false} />
-      </I18nProvider>
-    </StrictMode>,
+    <I18nProvider i18n={i18n}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, state)}
+        context={state}
+        hydrate={false}
+      />
+    </I18nProvider>,
   )
   const account: ScreenHead | null = leaf in ACCOUNT_HEADS ? ACCOUNT_HEADS[leaf as AccountScreen] : null
   const isIndexedScreen = account?.isIndexed ?? (shop !== null && shop.kind !== 'missing')

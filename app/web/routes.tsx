@@ -22,7 +22,12 @@ export const routes: RouteObject[] = [
     loader: ({ context }) => context.get(siteFrameContext),
     shouldRevalidate: () => false,
     children: [
-      { id: 'home', index: true, Component: PageRoute, loader: ({ context }) => loadPage(context, paths.homePage()) },
+      {
+        id: 'home',
+        index: true,
+        Component: PageRoute,
+        loader: ({ context }) => loadPage(context, paths.homePage()),
+      },
       {
         id: 'search',
         path: 'search/*',

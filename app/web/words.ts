@@ -59,8 +59,13 @@ async function openWords(locale: Locale): Promise<I18n> {
   return i18n
 }
 
-async function messagesOf(catalogues: Record<string, () => Promise<Catalogue>>, locale: Locale, piece: Piece): Promise<Messages> {
-  const load = catalogues[`/${cataloguePath(locale, piece)}`] ?? catalogues[`/${cataloguePath(DEFAULT_LOCALE, piece)}`]
+async function messagesOf(
+  catalogues: Record<string, () => Promise<Catalogue>>,
+  locale: Locale,
+  piece: Piece,
+): Promise<Messages> {
+  const load =
+    catalogues[`/${cataloguePath(locale, piece)}`] ?? catalogues[`/${cataloguePath(DEFAULT_LOCALE, piece)}`]
   if (!load) throw new Error(`no catalogue for ${locale}`)
   return (await load()).messages
 }

@@ -3,7 +3,15 @@ import type { NewTerms } from '#features/cart/server/cart.public.ts'
 import type { SizeClass } from '#features/catalogue/catalogue.contract.ts'
 import type { DemoArt } from './demo-art.ts'
 
-export type DemoSku = { code: string; options: Record<string, string>; price: number; member_price: number | null; stock: number | null; weight_g: number; size_class: SizeClass }
+export type DemoSku = {
+  code: string
+  options: Record<string, string>
+  price: number
+  member_price: number | null
+  stock: number | null
+  weight_g: number
+  size_class: SizeClass
+}
 
 const SIZES = ['S', 'M', 'L', 'XL', '2XL', '3XL'] as const
 const SIZE_OPTION = { name: 'size', values: SIZES.map((value) => ({ value, swatch: '' })) }
@@ -14,9 +22,13 @@ const TEE_COLOURS = [
 /** What is left of each size, in the order of SIZES. */
 const STOCK = { BLK: [14, 11, 9, 6, 0, 3], SND: [8, 12, 10, 4, 5, 2], TEA: [5, 7, 7, 4, 2, 1] } as const
 
-const single = (code: string, price: number, weight_g: number, stock: number | null, rest: Partial<DemoSku> = {}): DemoSku[] => [
-  { code, options: {}, price, member_price: null, stock, weight_g, size_class: 'S', ...rest },
-]
+const single = (
+  code: string,
+  price: number,
+  weight_g: number,
+  stock: number | null,
+  rest: Partial<DemoSku> = {},
+): DemoSku[] => [{ code, options: {}, price, member_price: null, stock, weight_g, size_class: 'S', ...rest }]
 
 type Picture = { key: string; option?: string }
 
@@ -43,14 +55,36 @@ export const demoProducts = (art: DemoArt) => [
       { name: 'Fit', value: 'Square. Between sizes, go down' },
       { name: 'Care', value: 'Cold wash, dry in shade' },
     ],
-    images: pictures(art, [{ key: 'product-tee-black', option: 'Black' }, { key: 'product-tee-sand', option: 'Sand' }, { key: 'product-tee-sleeve' }]),
-    options: [{ name: 'colour', values: TEE_COLOURS.map(({ value, swatch }) => ({ value, swatch })) }, SIZE_OPTION],
+    images: pictures(art, [
+      { key: 'product-tee-black', option: 'Black' },
+      { key: 'product-tee-sand', option: 'Sand' },
+      { key: 'product-tee-sleeve' },
+    ]),
+    options: [
+      { name: 'colour', values: TEE_COLOURS.map(({ value, swatch }) => ({ value, swatch })) },
+      SIZE_OPTION,
+    ],
     skus: TEE_COLOURS.flatMap(({ code, value }) =>
       SIZES.map((size, at): DemoSku => ({
-        code: `TEE-${code}-${size}`, options: { colour: value, size }, price: 35, member_price: null, stock: STOCK[code][at] ?? 0, weight_g: 180, size_class: 'S',
+        code: `TEE-${code}-${size}`,
+        options: { colour: value, size },
+        price: 35,
+        member_price: null,
+        stock: STOCK[code][at] ?? 0,
+        weight_g: 180,
+        size_class: 'S',
       })),
     ),
-    addons: [{ code: 'sleeve', label: 'Name on the sleeve', hint: 'Up to 12 letters, printed in capitals', kind: 'text', price: 8, max_len: 12 }],
+    addons: [
+      {
+        code: 'sleeve',
+        label: 'Name on the sleeve',
+        hint: 'Up to 12 letters, printed in capitals',
+        kind: 'text',
+        price: 8,
+        max_len: 12,
+      },
+    ],
   },
   {
     name: 'Hoodie',
@@ -65,7 +99,13 @@ export const demoProducts = (art: DemoArt) => [
     images: pictures(art, [{ key: 'product-hoodie' }]),
     options: [SIZE_OPTION],
     skus: SIZES.map((size, at): DemoSku => ({
-      code: `HOD-TEA-${size}`, options: { size }, price: 79, member_price: 72, stock: STOCK.TEA[at] ?? 0, weight_g: 620, size_class: 'M',
+      code: `HOD-TEA-${size}`,
+      options: { size },
+      price: 79,
+      member_price: 72,
+      stock: STOCK.TEA[at] ?? 0,
+      weight_g: 620,
+      size_class: 'M',
     })),
   },
   {
@@ -73,7 +113,10 @@ export const demoProducts = (art: DemoArt) => [
     url: 'cap',
     group: WEAR,
     body: 'Keeps the sun off a flag marshal. One size, a brass buckle, no opinion about your lap times.',
-    details: [{ name: 'Size', value: 'One, 56 to 61 cm' }, { name: 'Fabric', value: 'Cotton twill' }],
+    details: [
+      { name: 'Size', value: 'One, 56 to 61 cm' },
+      { name: 'Fabric', value: 'Cotton twill' },
+    ],
     images: pictures(art, [{ key: 'product-cap' }]),
     skus: single('CAP-ONE', 28, 120, 40, { member_price: 25 }),
   },
@@ -91,17 +134,32 @@ export const demoProducts = (art: DemoArt) => [
     url: 'number-panel-pair',
     group: CAR,
     body: 'Two magnetic panels with your race number, cut to the club’s rule and readable from the tower. Take them off before the drive home.',
-    details: [{ name: 'Size', value: '380 × 340 mm each' }, { name: 'Digits', value: '230 mm high' }],
+    details: [
+      { name: 'Size', value: '380 × 340 mm each' },
+      { name: 'Digits', value: '230 mm high' },
+    ],
     images: pictures(art, [{ key: 'product-number-panel' }]),
     skus: single('NUM-PNL', 42, 400, 25, { size_class: 'M' }),
-    addons: [{ code: 'number', label: 'Race number', hint: 'One to three digits', kind: 'text', max_len: 3, required: true }],
+    addons: [
+      {
+        code: 'number',
+        label: 'Race number',
+        hint: 'One to three digits',
+        kind: 'text',
+        max_len: 3,
+        required: true,
+      },
+    ],
   },
   {
     name: 'Fire extinguisher bracket',
     url: 'fire-extinguisher-bracket',
     group: CAR,
     body: 'Steel, two clamps, holes that line up. Holds a 1 kg extinguisher where a hand finds it. Fix it to metal, not to carpet.',
-    details: [{ name: 'Takes', value: '80 to 90 mm bottles' }, { name: 'Finish', value: 'Black powder coat' }],
+    details: [
+      { name: 'Takes', value: '80 to 90 mm bottles' },
+      { name: 'Finish', value: 'Black powder coat' },
+    ],
     images: pictures(art, [{ key: 'product-bracket' }]),
     skus: single('EXT-BRK', 59, 1100, 12, { size_class: 'M' }),
   },
@@ -120,10 +178,21 @@ export const demoProducts = (art: DemoArt) => [
     url: 'track-poster',
     group: KEEP,
     body: 'One line, one colour, the track you know by heart. Comes rolled in a tube.',
-    details: [{ name: 'Size', value: '500 × 700 mm' }, { name: 'Paper', value: '200 g/m², uncoated' }],
+    details: [
+      { name: 'Size', value: '500 × 700 mm' },
+      { name: 'Paper', value: '200 g/m², uncoated' },
+    ],
     images: pictures(art, [{ key: 'product-poster' }]),
     skus: single('PST-TLW', 30, 300, 60),
-    addons: [{ code: 'track', label: 'Track', kind: 'choice', required: true, choices: ['Tallow Creek', 'Mount Quandary', 'Saltbush Flat', 'The Silos'] }],
+    addons: [
+      {
+        code: 'track',
+        label: 'Track',
+        kind: 'choice',
+        required: true,
+        choices: ['Tallow Creek', 'Mount Quandary', 'Saltbush Flat', 'The Silos'],
+      },
+    ],
   },
   {
     name: 'Gift voucher',
@@ -132,9 +201,17 @@ export const demoProducts = (art: DemoArt) => [
     body: 'Comes by email with a code, good for the shop and for entry fees. For the person who has every spanner already.',
     details: [{ name: 'Good for', value: 'Three years' }],
     images: pictures(art, [{ key: 'product-voucher' }]),
-    options: [{ name: 'kind', values: [25, 50, 100].map((dollars) => ({ value: `$${dollars}`, swatch: '' })) }],
+    options: [
+      { name: 'kind', values: [25, 50, 100].map((dollars) => ({ value: `$${dollars}`, swatch: '' })) },
+    ],
     skus: [25, 50, 100].map((dollars): DemoSku => ({
-      code: `GFT-${dollars}`, options: { kind: `$${dollars}` }, price: dollars, member_price: null, stock: null, weight_g: 0, size_class: 'S',
+      code: `GFT-${dollars}`,
+      options: { kind: `$${dollars}` },
+      price: dollars,
+      member_price: null,
+      stock: null,
+      weight_g: 0,
+      size_class: 'S',
     })),
     digital: true,
     gst: false,
@@ -160,10 +237,46 @@ const REMOTE_CENTS = 600
 /** How the demo club delivers, and its codes. */
 export const DEMO_TERMS: NewTerms = {
   types: [
-    { name: 'Pick up at the clubrooms', note: 'Thursdays 6 to 8 pm, or ask', kind: 'pick_up', isPickUp: true, ratePercent: 0, roundToCents: 1, isEnabled: true, sortOrder: 1 },
-    { name: 'Pick up at the next event', note: 'At the documentation table', kind: 'pick_up', isPickUp: true, ratePercent: 0, roundToCents: 1, isEnabled: true, sortOrder: 2 },
-    { name: 'Parcel', note: 'Two to four working days', kind: 'parcel', isPickUp: false, ratePercent: 100, roundToCents: 1, isEnabled: true, sortOrder: 3 },
-    { name: 'Express', note: 'Next working day', kind: 'express', isPickUp: false, ratePercent: 135, roundToCents: 5, isEnabled: true, sortOrder: 4 },
+    {
+      name: 'Pick up at the clubrooms',
+      note: 'Thursdays 6 to 8 pm, or ask',
+      kind: 'pick_up',
+      isPickUp: true,
+      ratePercent: 0,
+      roundToCents: 1,
+      isEnabled: true,
+      sortOrder: 1,
+    },
+    {
+      name: 'Pick up at the next event',
+      note: 'At the documentation table',
+      kind: 'pick_up',
+      isPickUp: true,
+      ratePercent: 0,
+      roundToCents: 1,
+      isEnabled: true,
+      sortOrder: 2,
+    },
+    {
+      name: 'Parcel',
+      note: 'Two to four working days',
+      kind: 'parcel',
+      isPickUp: false,
+      ratePercent: 100,
+      roundToCents: 1,
+      isEnabled: true,
+      sortOrder: 3,
+    },
+    {
+      name: 'Express',
+      note: 'Next working day',
+      kind: 'express',
+      isPickUp: false,
+      ratePercent: 135,
+      roundToCents: 5,
+      isEnabled: true,
+      sortOrder: 4,
+    },
   ],
   rates: [
     { sizeClass: 'S', upToG: 500, amountCents: 1120, furtherKgCents: 0 },
@@ -173,12 +286,52 @@ export const DEMO_TERMS: NewTerms = {
   ],
   zones: [
     { name: 'Australia', country: 'AU', postcodeFrom: '', postcodeTo: '', extraCents: 0 },
-    { name: 'Northern Territory', country: 'AU', postcodeFrom: '0800', postcodeTo: '0999', extraCents: REMOTE_CENTS },
-    { name: 'Western Australia, north', country: 'AU', postcodeFrom: '6700', postcodeTo: '6799', extraCents: REMOTE_CENTS },
-    { name: 'Tasmania, islands', country: 'AU', postcodeFrom: '7255', postcodeTo: '7257', extraCents: REMOTE_CENTS },
+    {
+      name: 'Northern Territory',
+      country: 'AU',
+      postcodeFrom: '0800',
+      postcodeTo: '0999',
+      extraCents: REMOTE_CENTS,
+    },
+    {
+      name: 'Western Australia, north',
+      country: 'AU',
+      postcodeFrom: '6700',
+      postcodeTo: '6799',
+      extraCents: REMOTE_CENTS,
+    },
+    {
+      name: 'Tasmania, islands',
+      country: 'AU',
+      postcodeFrom: '7255',
+      postcodeTo: '7257',
+      extraCents: REMOTE_CENTS,
+    },
   ],
   promotions: [
-    { code: 'GRID10', label: '10 % off shop items', kind: 'percent', percent: 10, minTotalCents: 0, isMembersOnly: false, startsAt: null, endsAt: null, maxUses: null, usedCount: 0 },
-    { code: 'PITLANE', label: 'Free parcel from $80', kind: 'free_parcel', percent: 0, minTotalCents: 8000, isMembersOnly: false, startsAt: null, endsAt: null, maxUses: null, usedCount: 0 },
+    {
+      code: 'GRID10',
+      label: '10 % off shop items',
+      kind: 'percent',
+      percent: 10,
+      minTotalCents: 0,
+      isMembersOnly: false,
+      startsAt: null,
+      endsAt: null,
+      maxUses: null,
+      usedCount: 0,
+    },
+    {
+      code: 'PITLANE',
+      label: 'Free parcel from $80',
+      kind: 'free_parcel',
+      percent: 0,
+      minTotalCents: 8000,
+      isMembersOnly: false,
+      startsAt: null,
+      endsAt: null,
+      maxUses: null,
+      usedCount: 0,
+    },
   ],
 }

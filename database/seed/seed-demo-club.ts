@@ -83,10 +83,12 @@ async function putClub(powers: SeedPowers, art: DemoArt): Promise<void> {
 async function putShop(powers: SeedPowers, art: DemoArt): Promise<void> {
   const products = productRecord({
     contentVersion: powers.contentVersion,
-    onPublished: (tx, { id, ...product }) => indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
+    onPublished: (tx, { id, ...product }) =>
+      indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
     onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
   })
-  for (const [sort_order, product] of demoProducts(art).entries()) await create(powers, products, { ...product, sort_order })
+  for (const [sort_order, product] of demoProducts(art).entries())
+    await create(powers, products, { ...product, sort_order })
   await insertTerms(powers.database.db, DEMO_TERMS)
 }
 

@@ -14,9 +14,19 @@ export type ShippingTypeTerms = {
 export type RateTerms = { sizeClass: SizeClass; upToG: number; amountCents: number; furtherKgCents: number }
 
 /** Empty postcodes stand for the whole country. */
-export type ZoneTerms = { name: string; country: string; postcodeFrom: string; postcodeTo: string; extraCents: number }
+export type ZoneTerms = {
+  name: string
+  country: string
+  postcodeFrom: string
+  postcodeTo: string
+  extraCents: number
+}
 
-export type ShippingTable = { types: readonly ShippingTypeTerms[]; rates: readonly RateTerms[]; zones: readonly ZoneTerms[] }
+export type ShippingTable = {
+  types: readonly ShippingTypeTerms[]
+  rates: readonly RateTerms[]
+  zones: readonly ZoneTerms[]
+}
 
 /** What is to be sent. Digital things weigh nothing and are left out before. */
 export type ParcelLine = { qty: number; weightG: number; sizeClass: SizeClass }
@@ -30,7 +40,12 @@ export type Destination = { postcode: string; country: string } | null
  * Every way to get these goods there, pick-up first, then the cheapest. Without a destination only what needs none.
  * A place we do not deliver to has pick-up alone.
  */
-export function shippingOptions(table: ShippingTable, lines: readonly ParcelLine[], destination: Destination, isParcelFree = false): PricedType[] {
+export function shippingOptions(
+  table: ShippingTable,
+  lines: readonly ParcelLine[],
+  destination: Destination,
+  isParcelFree = false,
+): PricedType[] {
   if (lines.length === 0) return []
   const zone = destination === null ? null : zoneOf(table.zones, destination)
   const rateCents = zone === null ? null : rateOf(table.rates, lines)
@@ -45,9 +60,14 @@ export function shippingOptions(table: ShippingTable, lines: readonly ParcelLine
 }
 
 /** The zone of a place: the narrowest that holds its postcode. Null where we do not deliver. */
-export function zoneOf(zones: readonly ZoneTerms[], { postcode, country }: { postcode: string; country: string }): ZoneTerms | null {
+export function zoneOf(
+  zones: readonly ZoneTerms[],
+  { postcode, country }: { postcode: string; country: string },
+): ZoneTerms | null {
   const inside = zones.filter(
-    (zone) => zone.country === country && (zone.postcodeFrom === '' || (zone.postcodeFrom <= postcode && postcode <= zone.postcodeTo)),
+    (zone) =>
+      zone.country === country &&
+      (zone.postcodeFrom === '' || (zone.postcodeFrom <= postcode && postcode <= zone.postcodeTo)),
   )
   return inside.find((zone) => zone.postcodeFrom !== '') ?? inside[0] ?? null
 }
@@ -57,10 +77,14 @@ export function rateOf(rates: readonly RateTerms[], lines: readonly ParcelLine[]
   const weightG = lines.reduce((sum, line) => sum + line.weightG * line.qty, 0)
   const size = Math.max(...lines.map((line) => SIZE_CLASSES.indexOf(line.sizeClass)))
   const ordered = [...rates].sort((a, b) => a.upToG - b.upToG)
-  const fitting = ordered.find((rate) => weightG <= rate.upToG && SIZE_CLASSES.indexOf(rate.sizeClass) >= size)
+  const fitting = ordered.find(
+    (rate) => weightG <= rate.upToG && SIZE_CLASSES.indexOf(rate.sizeClass) >= size,
+  )
   if (fitting !== undefined) return fitting.amountCents
   const largest = ordered.at(-1)
-  return largest === undefined ? null : largest.amountCents + Math.max(0, Math.ceil((weightG - largest.upToG) / 1000)) * largest.furtherKgCents
+  return largest === undefined
+    ? null
+    : largest.amountCents + Math.max(0, Math.ceil((weightG - largest.upToG) / 1000)) * largest.furtherKgCents
 }
 
 /** A share of the rate, rounded half up to what the shop rounds to. */

@@ -80,14 +80,25 @@ export type ShippingAddressInput = number | { suburb: string; postcode: string; 
 
 const BASE = '/api/v1/sell/cart'
 
-export const addToCart = endpoint<{ sku: string; qty: number; addons?: AddonValue[]; session?: string }, Cart>('POST', `${BASE}/cartAdd`)
+export const addToCart = endpoint<
+  { sku: string; qty: number; addons?: AddonValue[]; session?: string },
+  Cart
+>('POST', `${BASE}/cartAdd`)
 export const removeFromCart = endpoint<{ id: number; session?: string }, Cart>('POST', `${BASE}/cartRemove`)
-export const updateCart = endpoint<{ id: number; qty: number; session?: string }, Cart>('POST', `${BASE}/cartUpdate`)
+export const updateCart = endpoint<{ id: number; qty: number; session?: string }, Cart>(
+  'POST',
+  `${BASE}/cartUpdate`,
+)
 /** Brings what a stranger gathered into the cart of who has just logged in. */
 export const mergeCart = endpoint<{ session: string }, Cart>('POST', `${BASE}/mergeCart`)
 /** What is absent stays as it was; null or empty takes it away. */
 export const getCart = endpoint<
-  { session?: string; promotion_code?: string | null; shipping_type?: number | null; shipping_address?: ShippingAddressInput },
+  {
+    session?: string
+    promotion_code?: string | null
+    shipping_type?: number | null
+    shipping_address?: ShippingAddressInput
+  },
   Cart
 >('POST', `${BASE}/getCart`)
 export const shippingQuote = endpoint<
@@ -95,10 +106,10 @@ export const shippingQuote = endpoint<
   Cart & { data: ShippingQuote[] }
 >('POST', `${BASE}/shippingQuote`)
 /** The same for a saved address. */
-export const requestShippingQuote = endpoint<{ session?: string; address: number }, Cart & { data: ShippingQuote[] }>(
-  'POST',
-  `${BASE}/requestShippingQuote`,
-)
+export const requestShippingQuote = endpoint<
+  { session?: string; address: number },
+  Cart & { data: ShippingQuote[] }
+>('POST', `${BASE}/requestShippingQuote`)
 
 /** @source DOMAIN §3.11; WIRE §5 */
 export const CART_REFUSALS = {
@@ -106,13 +117,25 @@ export const CART_REFUSALS = {
   soldOut: { code: 'OUT_OF_STOCK', status: 422, message: msg`That is sold out` },
   overLimit: { code: 'OUT_OF_STOCK', status: 422, message: msg`One order can hold {most} of these at most` },
   notOnSale: { code: 'NOT_ELIGIBLE', status: 422, message: msg`That is not on sale now` },
-  membersOnly: { code: 'NOT_ELIGIBLE', status: 422, message: msg`Only members can buy that. Log in with a current membership` },
+  membersOnly: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Only members can buy that. Log in with a current membership`,
+  },
   cartFull: { code: 'CART_FULL', status: 422, message: msg`A cart can hold {most} different things at most` },
   codeUnknown: { code: 'PROMOTION_INVALID', status: 422, message: msg`We do not know that code` },
   codeExpired: { code: 'PROMOTION_INVALID', status: 422, message: msg`That code has expired` },
   codeTooEarly: { code: 'PROMOTION_INVALID', status: 422, message: msg`That code does not count yet` },
   codeUsedUp: { code: 'PROMOTION_INVALID', status: 422, message: msg`That code has been used up` },
-  codeForMembers: { code: 'PROMOTION_INVALID', status: 422, message: msg`That code is for members. Log in to use it` },
-  codeNeedsTotal: { code: 'PROMOTION_INVALID', status: 422, message: msg`That code needs a total of {total}` },
+  codeForMembers: {
+    code: 'PROMOTION_INVALID',
+    status: 422,
+    message: msg`That code is for members. Log in to use it`,
+  },
+  codeNeedsTotal: {
+    code: 'PROMOTION_INVALID',
+    status: 422,
+    message: msg`That code needs a total of {total}`,
+  },
   keyReused: { code: 'VALIDATION', status: 422, message: msg`This key was used for something else.` },
 } as const satisfies Record<string, Refusal>

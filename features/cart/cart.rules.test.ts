@@ -1,25 +1,65 @@
 import { describe, expect, it } from 'vitest'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
-import { type AddonTerms, addonsKey, basePriceCents, isOnSale, mostPerCart, readAddons, unitPriceCents } from '#features/catalogue/catalogue.rules.ts'
-import { cartTotals, gstWithinCents, lineDiscountCents, type PricedLine, promotionProblem, type PromotionTerms, readPromotionCode } from './cart.rules.ts'
+import {
+  type AddonTerms,
+  addonsKey,
+  basePriceCents,
+  isOnSale,
+  mostPerCart,
+  readAddons,
+  unitPriceCents,
+} from '#features/catalogue/catalogue.rules.ts'
+import {
+  cartTotals,
+  gstWithinCents,
+  lineDiscountCents,
+  type PricedLine,
+  promotionProblem,
+  type PromotionTerms,
+  readPromotionCode,
+} from './cart.rules.ts'
 import { rateOf, shippingOptions, type ShippingTable, zoneOf } from './cart-shipping.rules.ts'
 
 const line = (unitPriceCents: number, qty = 1, changes: Partial<PricedLine> = {}): PricedLine => ({
-  unitPriceCents, qty, hasGst: true, takesCodes: true, isDigital: false, ...changes,
+  unitPriceCents,
+  qty,
+  hasGst: true,
+  takesCodes: true,
+  isDigital: false,
+  ...changes,
 })
 const GRID10 = { kind: 'percent', percent: 10 } as const
 
 describe('GST within a price', () => {
-  it.each([[0, 0], [11, 1], [5, 0], [6, 1], [3500, 318], [3870, 352], [2700, 245], [6570, 597], [16, 1], [17, 2]])('of %i cents is %i', (cents, gst) => {
+  it.each([
+    [0, 0],
+    [11, 1],
+    [5, 0],
+    [6, 1],
+    [3500, 318],
+    [3870, 352],
+    [2700, 245],
+    [6570, 597],
+    [16, 1],
+    [17, 2],
+  ])('of %i cents is %i', (cents, gst) => {
     expect(gstWithinCents(cents)).toBe(gst)
   })
 })
 
 describe('a discount', () => {
-  it.each([[4300, 10, 430], [1, 10, 0], [5, 10, 1], [15, 10, 2], [14, 10, 1], [3333, 33, 1100], [1000, 0, 0], [1000, 100, 1000]])(
-    'on %i cents of %i per cent is %i, half a cent up', (cents, percent, discount) => {
-      expect(lineDiscountCents(line(cents), percent)).toBe(discount)
-    })
+  it.each([
+    [4300, 10, 430],
+    [1, 10, 0],
+    [5, 10, 1],
+    [15, 10, 2],
+    [14, 10, 1],
+    [3333, 33, 1100],
+    [1000, 0, 0],
+    [1000, 100, 1000],
+  ])('on %i cents of %i per cent is %i, half a cent up', (cents, percent, discount) => {
+    expect(lineDiscountCents(line(cents), percent)).toBe(discount)
+  })
   it('leaves alone what takes no codes', () => {
     expect(lineDiscountCents(line(5000, 1, { takesCodes: false }), 10)).toBe(0)
   })
@@ -28,19 +68,48 @@ describe('a discount', () => {
 describe('the totals of a cart', () => {
   it.each([
     ['nothing', [], null, 0, [0, 0, 0, 0, 0]],
-    ['the tee with a name and the poster, with GRID10', [line(4300), line(3000)], GRID10, 0, [7300, 730, 0, 6570, 597]],
+    [
+      'the tee with a name and the poster, with GRID10',
+      [line(4300), line(3000)],
+      GRID10,
+      0,
+      [7300, 730, 0, 6570, 597],
+    ],
     ['three badges and a parcel', [line(1200, 3)], null, 1120, [3600, 0, 1120, 4720, 327 + 102]],
-    ['a voucher holds no GST and takes no code', [line(5000, 1, { hasGst: false, takesCodes: false }), line(1100)], GRID10, 0, [6100, 110, 0, 5990, 90]],
-    ['a code for a free parcel takes nothing off the goods', [line(8000)], { kind: 'free_parcel', percent: 10 }, 0, [8000, 0, 0, 8000, 727]],
-  ] as const)('of %s add up', (_, lines, promotion, shipping, [subtotalCents, discountCents, shippingCents, totalCents, taxCents]) => {
-    expect(cartTotals(lines, promotion, shipping)).toEqual({ subtotalCents, discountCents, shippingCents, totalCents, taxCents })
-  })
+    [
+      'a voucher holds no GST and takes no code',
+      [line(5000, 1, { hasGst: false, takesCodes: false }), line(1100)],
+      GRID10,
+      0,
+      [6100, 110, 0, 5990, 90],
+    ],
+    [
+      'a code for a free parcel takes nothing off the goods',
+      [line(8000)],
+      { kind: 'free_parcel', percent: 10 },
+      0,
+      [8000, 0, 0, 8000, 727],
+    ],
+  ] as const)(
+    'of %s add up',
+    (_, lines, promotion, shipping, [subtotalCents, discountCents, shippingCents, totalCents, taxCents]) => {
+      expect(cartTotals(lines, promotion, shipping)).toEqual({
+        subtotalCents,
+        discountCents,
+        shippingCents,
+        totalCents,
+        taxCents,
+      })
+    },
+  )
 
   it('are whole cents that equal their parts, whatever the cart', () => {
     let state = 7
     const next = (most: number) => (state = (state * 48271) % 2147483647) % most
     for (let round = 0; round < 300; round += 1) {
-      const lines = Array.from({ length: next(8) }, () => line(next(20_000), 1 + next(99), { hasGst: next(3) > 0, takesCodes: next(4) > 0 }))
+      const lines = Array.from({ length: next(8) }, () =>
+        line(next(20_000), 1 + next(99), { hasGst: next(3) > 0, takesCodes: next(4) > 0 }),
+      )
       const totals = cartTotals(lines, { kind: 'percent', percent: next(101) }, next(5_000))
       expect(Object.values(totals).every((cents) => Number.isInteger(cents) && cents >= 0)).toBe(true)
       expect(totals.totalCents).toBe(totals.subtotalCents - totals.discountCents + totals.shippingCents)
@@ -51,7 +120,15 @@ describe('the totals of a cart', () => {
 
 describe('a promotion code', () => {
   const code: PromotionTerms = {
-    code: 'GRID10', kind: 'percent', percent: 10, minTotalCents: 0, isMembersOnly: false, startsAtMs: null, endsAtMs: null, maxUses: null, usedCount: 0,
+    code: 'GRID10',
+    kind: 'percent',
+    percent: 10,
+    minTotalCents: 0,
+    isMembersOnly: false,
+    startsAtMs: null,
+    endsAtMs: null,
+    maxUses: null,
+    usedCount: 0,
   }
   const cart = { subtotalCents: 5000, isMember: false, nowMs: 1000 }
   it.each([
@@ -69,50 +146,126 @@ describe('a promotion code', () => {
   ] as const)('%s', (_, promotion, problem) => {
     expect(promotionProblem(promotion, cart)).toBe(problem)
   })
-  it.each([[' grid10 ', 'GRID10'], ['AB', null], ['A'.repeat(25), null], ['GRID 10', null], ["'; --", null], ['', null]])('%j reads as %j', (text, read) => {
+  it.each([
+    [' grid10 ', 'GRID10'],
+    ['AB', null],
+    ['A'.repeat(25), null],
+    ['GRID 10', null],
+    ["'; --", null],
+    ['', null],
+  ])('%j reads as %j', (text, read) => {
     expect(readPromotionCode(text)).toBe(read)
   })
 })
 
 describe('one thing', () => {
-  it.each([[3500, null, false, 3500], [3500, 3000, false, 3500], [3500, 3000, true, 3000], [3500, null, true, 3500], [3500, 4000, true, 3500], [3500, 0, true, 0]])(
-    'at %i, for members %j, to a member: %j, costs %i', (priceCents, memberPriceCents, isMember, costs) => {
-      expect(basePriceCents({ priceCents, memberPriceCents }, isMember)).toBe(costs)
-    })
-  it.each([[null, null, null], [3, null, 3], [null, 4, 4], [3, 4, 3], [5, 4, 4], [0, 4, 0]])('with stock %j and limit %j can be had %j times', (stock, limitPerOrder, most) => {
+  it.each([
+    [3500, null, false, 3500],
+    [3500, 3000, false, 3500],
+    [3500, 3000, true, 3000],
+    [3500, null, true, 3500],
+    [3500, 4000, true, 3500],
+    [3500, 0, true, 0],
+  ])('at %i, for members %j, to a member: %j, costs %i', (priceCents, memberPriceCents, isMember, costs) => {
+    expect(basePriceCents({ priceCents, memberPriceCents }, isMember)).toBe(costs)
+  })
+  it.each([
+    [null, null, null],
+    [3, null, 3],
+    [null, 4, 4],
+    [3, 4, 3],
+    [5, 4, 4],
+    [0, 4, 0],
+  ])('with stock %j and limit %j can be had %j times', (stock, limitPerOrder, most) => {
     expect(mostPerCart({ stock, limitPerOrder })).toBe(most)
   })
-  it.each([[true, null, null, true], [false, null, null, false], [true, 100, null, true], [true, 101, null, false], [true, null, 101, true], [true, null, 100, false]])(
-    'enabled %j from %j to %j is on sale at 100: %j', (isEnabled, activeFromMs, activeToMs, isIt) => {
-      expect(isOnSale({ isEnabled, activeFromMs, activeToMs }, 100)).toBe(isIt)
-    })
+  it.each([
+    [true, null, null, true],
+    [false, null, null, false],
+    [true, 100, null, true],
+    [true, 101, null, false],
+    [true, null, 101, true],
+    [true, null, 100, false],
+  ])('enabled %j from %j to %j is on sale at 100: %j', (isEnabled, activeFromMs, activeToMs, isIt) => {
+    expect(isOnSale({ isEnabled, activeFromMs, activeToMs }, 100)).toBe(isIt)
+  })
 })
 
 describe('add-ons', () => {
   const ADDONS: AddonTerms[] = [
-    { code: 'name', label: 'name on the sleeve', kind: 'text', priceCents: 800, maxLen: 12, isRequired: false, choices: [] },
-    { code: 'track', label: 'track', kind: 'choice', priceCents: 0, maxLen: 0, isRequired: true, choices: ['Tallow Creek', 'The Silos'] },
-    { code: 'wrap', label: 'gift wrap', kind: 'tick', priceCents: 250, maxLen: 0, isRequired: false, choices: [] },
+    {
+      code: 'name',
+      label: 'name on the sleeve',
+      kind: 'text',
+      priceCents: 800,
+      maxLen: 12,
+      isRequired: false,
+      choices: [],
+    },
+    {
+      code: 'track',
+      label: 'track',
+      kind: 'choice',
+      priceCents: 0,
+      maxLen: 0,
+      isRequired: true,
+      choices: ['Tallow Creek', 'The Silos'],
+    },
+    {
+      code: 'wrap',
+      label: 'gift wrap',
+      kind: 'tick',
+      priceCents: 250,
+      maxLen: 0,
+      isRequired: false,
+      choices: [],
+    },
   ]
   const track: AddonValue = { code: 'track', value: 'The Silos' }
   it.each([
-    ['in any order', [{ code: 'wrap', value: true }, track, { code: 'name', value: '  ODESSA  ' }], [{ code: 'name', value: 'ODESSA' }, track, { code: 'wrap', value: true }], []],
+    [
+      'in any order',
+      [{ code: 'wrap', value: true }, track, { code: 'name', value: '  ODESSA  ' }],
+      [{ code: 'name', value: 'ODESSA' }, track, { code: 'wrap', value: true }],
+      [],
+    ],
     ['without the one that must be', [], [], ['missing']],
     ['left empty', [track, { code: 'name', value: ' ' }], [track], []],
-    ['of 12 letters', [track, { code: 'name', value: 'ABCDEFGHIJKL' }], [{ code: 'name', value: 'ABCDEFGHIJKL' }, track], []],
+    [
+      'of 12 letters',
+      [track, { code: 'name', value: 'ABCDEFGHIJKL' }],
+      [{ code: 'name', value: 'ABCDEFGHIJKL' }, track],
+      [],
+    ],
     ['of 13 letters', [track, { code: 'name', value: 'ABCDEFGHIJKLM' }], [track], ['too_long']],
     ['that are no choice', [{ code: 'track', value: 'Monza' }], [], ['not_a_choice']],
     ['nobody sells', [track, { code: 'price', value: '0' }], [track], ['unknown']],
     ['twice', [track, track], [track], ['repeated']],
-    ['of the wrong kind', [{ code: 'track', value: true }, { code: 'wrap', value: 'yes' }], [], ['wrong_kind', 'wrong_kind']],
+    [
+      'of the wrong kind',
+      [
+        { code: 'track', value: true },
+        { code: 'wrap', value: 'yes' },
+      ],
+      [],
+      ['wrong_kind', 'wrong_kind'],
+    ],
   ] as [string, AddonValue[], AddonValue[], string[]][])('%s', (_, sent, chosen, mistakes) => {
     const read = readAddons(sent, ADDONS)
     expect([read.chosen, read.mistakes.map(({ kind }) => kind).sort()]).toEqual([chosen, mistakes.sort()])
   })
   it('make it dearer, and are part of what it is', () => {
-    const chosen: AddonValue[] = [{ code: 'name', value: 'ODESSA' }, { code: 'wrap', value: true }]
+    const chosen: AddonValue[] = [
+      { code: 'name', value: 'ODESSA' },
+      { code: 'wrap', value: true },
+    ]
     expect(unitPriceCents({ priceCents: 3500, memberPriceCents: null }, false, chosen, ADDONS)).toBe(4550)
-    expect(addonsKey(chosen)).not.toBe(addonsKey([{ code: 'name', value: 'WREN' }, { code: 'wrap', value: true }]))
+    expect(addonsKey(chosen)).not.toBe(
+      addonsKey([
+        { code: 'name', value: 'WREN' },
+        { code: 'wrap', value: true },
+      ]),
+    )
   })
 })
 
@@ -132,27 +285,57 @@ describe('delivery', () => {
     ],
     zones: [
       { name: 'Australia', country: 'AU', postcodeFrom: '', postcodeTo: '', extraCents: 0 },
-      { name: 'Northern Territory', country: 'AU', postcodeFrom: '0800', postcodeTo: '0999', extraCents: 600 },
+      {
+        name: 'Northern Territory',
+        country: 'AU',
+        postcodeFrom: '0800',
+        postcodeTo: '0999',
+        extraCents: 600,
+      },
       { name: 'WA north', country: 'AU', postcodeFrom: '6700', postcodeTo: '6799', extraCents: 600 },
     ],
   }
   it.each([
-    [180, 1, 'S', 1120], [500, 1, 'S', 1120], [501, 1, 'S', 1490], [1000, 1, 'S', 1490], [1001, 1, 'M', 1890], [20, 1, 'XL', 2290],
-    [620, 2, 'M', 1890], [5000, 1, 'L', 2290], [5001, 1, 'L', 2630], [6000, 1, 'L', 2630], [6001, 1, 'L', 2970],
+    [180, 1, 'S', 1120],
+    [500, 1, 'S', 1120],
+    [501, 1, 'S', 1490],
+    [1000, 1, 'S', 1490],
+    [1001, 1, 'M', 1890],
+    [20, 1, 'XL', 2290],
+    [620, 2, 'M', 1890],
+    [5000, 1, 'L', 2290],
+    [5001, 1, 'L', 2630],
+    [6000, 1, 'L', 2630],
+    [6001, 1, 'L', 2970],
   ] as const)('of %i g, %i times, size %s costs %i', (weightG, qty, sizeClass, cents) => {
     expect(rateOf(TABLE.rates, [{ weightG, qty, sizeClass }])).toBe(cents)
   })
-  it.each([['2799', 'Australia'], ['0800', 'Northern Territory'], ['0999', 'Northern Territory'], ['6699', 'Australia'], ['6700', 'WA north'], ['6800', 'Australia']])(
-    'to %s is delivery to %s', (postcode, name) => {
-      expect(zoneOf(TABLE.zones, { postcode, country: 'AU' })?.name).toBe(name)
-    })
+  it.each([
+    ['2799', 'Australia'],
+    ['0800', 'Northern Territory'],
+    ['0999', 'Northern Territory'],
+    ['6699', 'Australia'],
+    ['6700', 'WA north'],
+    ['6800', 'Australia'],
+  ])('to %s is delivery to %s', (postcode, name) => {
+    expect(zoneOf(TABLE.zones, { postcode, country: 'AU' })?.name).toBe(name)
+  })
   const tee = [{ weightG: 180, qty: 1, sizeClass: 'S' }] as const
-  const priced = (...args: Parameters<typeof shippingOptions>) => shippingOptions(...args).map(({ name, amountCents }) => [name, amountCents])
+  const priced = (...args: Parameters<typeof shippingOptions>) =>
+    shippingOptions(...args).map(({ name, amountCents }) => [name, amountCents])
   it('shows pick-up first, then the cheapest, express rounded to five cents', () => {
-    expect(priced(TABLE, tee, { postcode: '2799', country: 'AU' })).toEqual([['Pick up', 0], ['Parcel', 1120], ['Express', 1510]])
+    expect(priced(TABLE, tee, { postcode: '2799', country: 'AU' })).toEqual([
+      ['Pick up', 0],
+      ['Parcel', 1120],
+      ['Express', 1510],
+    ])
   })
   it('costs more where it is far', () => {
-    expect(priced(TABLE, tee, { postcode: '0870', country: 'AU' })).toEqual([['Pick up', 0], ['Parcel', 1720], ['Express', 2320]])
+    expect(priced(TABLE, tee, { postcode: '0870', country: 'AU' })).toEqual([
+      ['Pick up', 0],
+      ['Parcel', 1720],
+      ['Express', 2320],
+    ])
   })
   it('is pick-up alone abroad, and while no place is known', () => {
     expect(priced(TABLE, tee, { postcode: '1010', country: 'NZ' })).toEqual([['Pick up', 0]])
@@ -162,6 +345,10 @@ describe('delivery', () => {
     expect(priced(TABLE, [], { postcode: '2799', country: 'AU' })).toEqual([])
   })
   it('costs nothing as a parcel with a code for that', () => {
-    expect(priced(TABLE, tee, { postcode: '2799', country: 'AU' }, true)).toEqual([['Pick up', 0], ['Parcel', 0], ['Express', 1510]])
+    expect(priced(TABLE, tee, { postcode: '2799', country: 'AU' }, true)).toEqual([
+      ['Pick up', 0],
+      ['Parcel', 0],
+      ['Express', 1510],
+    ])
   })
 })

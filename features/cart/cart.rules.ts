@@ -9,7 +9,13 @@ export const LINES_MOST = 60
 const GST_PART = 11
 
 /** A line as far as its price needs it. */
-export type PricedLine = { unitPriceCents: number; qty: number; hasGst: boolean; takesCodes: boolean; isDigital: boolean }
+export type PricedLine = {
+  unitPriceCents: number
+  qty: number
+  hasGst: boolean
+  takesCodes: boolean
+  isDigital: boolean
+}
 
 /** A promotion code as the shop set it. */
 export type PromotionTerms = {
@@ -74,7 +80,11 @@ export type CartTotals = {
  * @param promotion one that counts for this cart, or null
  * @param shippingCents what the delivery costs, the code's own part already taken off
  */
-export function cartTotals(lines: readonly PricedLine[], promotion: Pick<PromotionTerms, 'kind' | 'percent'> | null, shippingCents: number): CartTotals {
+export function cartTotals(
+  lines: readonly PricedLine[],
+  promotion: Pick<PromotionTerms, 'kind' | 'percent'> | null,
+  shippingCents: number,
+): CartTotals {
   const percent = promotion?.kind === 'percent' ? promotion.percent : 0
   let subtotalCents = 0
   let discountCents = 0
@@ -86,7 +96,13 @@ export function cartTotals(lines: readonly PricedLine[], promotion: Pick<Promoti
     discountCents += discount
     if (line.hasGst) taxCents += gstWithinCents(total - discount)
   }
-  return { subtotalCents, discountCents, shippingCents, totalCents: subtotalCents - discountCents + shippingCents, taxCents }
+  return {
+    subtotalCents,
+    discountCents,
+    shippingCents,
+    totalCents: subtotalCents - discountCents + shippingCents,
+    taxCents,
+  }
 }
 
 /** Whole numbers of 0 and more alone; no floating point, so that a half is a half. */

@@ -12,7 +12,9 @@ export const addInput = z.strictObject({
   sku: z.string().max(40),
   qty,
   addons: z
-    .array(z.strictObject({ code: z.string().max(40), value: z.union([z.string().max(1_000), z.literal(true)]) }))
+    .array(
+      z.strictObject({ code: z.string().max(40), value: z.union([z.string().max(1_000), z.literal(true)]) }),
+    )
     .max(20)
     .default([]),
   session,
@@ -34,7 +36,12 @@ export const quoteInput = z.strictObject({ session, ...place.shape, country: tex
 export const addressQuoteInput = z.strictObject({ session, address: rowId })
 
 const picture = z.object({
-  hash: z.string(), alt: z.string(), placeholder: z.string(), width: z.int(), height: z.int(), option: z.string(),
+  hash: z.string(),
+  alt: z.string(),
+  placeholder: z.string(),
+  width: z.int(),
+  height: z.int(),
+  option: z.string(),
 })
 
 const item = z.object({
@@ -68,7 +75,9 @@ export const cartAnswer = z.object({
   discount_amount: money,
   shipping_amount: money,
   shipping_type: z.int().nullable(),
-  shipping_address: z.object({ id: z.int().nullable(), suburb: z.string(), postcode: z.string(), country: z.string() }).nullable(),
+  shipping_address: z
+    .object({ id: z.int().nullable(), suburb: z.string(), postcode: z.string(), country: z.string() })
+    .nullable(),
   needs_shipping: z.boolean(),
   total_amount: money,
   total_tax: money,
@@ -78,6 +87,12 @@ export const cartAnswer = z.object({
 
 export const quotedAnswer = cartAnswer.extend({
   data: z.array(
-    z.object({ shipping_type_id: z.int(), shipping_name: z.string(), note: z.string(), amount: money, is_pick_up: z.boolean() }),
+    z.object({
+      shipping_type_id: z.int(),
+      shipping_name: z.string(),
+      note: z.string(),
+      amount: money,
+      is_pick_up: z.boolean(),
+    }),
   ),
 })

@@ -83,6 +83,9 @@ const BASE = '/api/v1/sell/product'
 
 export type ProductList = { data: Product[]; total: number; page: number; page_size: number }
 
-export const listProducts = endpoint<{ filter?: object; order?: string; page?: number; page_size?: number }, ProductList>('POST', BASE)
+export const listProducts = endpoint<
+  { filter?: object; order?: string; page?: number; page_size?: number },
+  ProductList
+>('POST', BASE)
 /** One product by its id or its url. */
 export const findProduct = endpoint<Record<string, never>, { item: Product }>('POST', `${BASE}/:url`)

@@ -48,7 +48,10 @@ const image = z.strictObject({
 
 export const productFields = {
   name: words(120).min(1),
-  url: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).max(80),
+  url: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    .max(80),
   group: z.string().regex(/^[a-z0-9-]{1,60}$/),
   body: words(4000),
   details: z.array(z.strictObject({ name: words(60).min(1), value: words(300) })).max(30),
@@ -57,7 +60,10 @@ export const productFields = {
     .array(
       z.strictObject({
         name: z.enum(['size', 'colour', 'kind']),
-        values: z.array(z.strictObject({ value: words(40).min(1), swatch: hexColour.or(z.literal('')).default('') })).min(1).max(40),
+        values: z
+          .array(z.strictObject({ value: words(40).min(1), swatch: hexColour.or(z.literal('')).default('') }))
+          .min(1)
+          .max(40),
       }),
     )
     .max(3),

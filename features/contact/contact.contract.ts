@@ -16,4 +16,7 @@ export type ContactMessage = {
 /** @source DOMAIN §3.14 */
 export const CONTACT_LIMITS = { name: 160, topic: 80, messageLeast: 10, messageMost: 2000 } as const
 
-export const sendContactMessage = endpoint<ContactMessage, Record<string, never>>('POST', '/api/v1/club/contact')
+export const sendContactMessage = endpoint<ContactMessage, Record<string, never>>(
+  'POST',
+  '/api/v1/club/contact',
+)

@@ -10,6 +10,8 @@ export function contactMistakes({ name, email, topic, message }: ContactMessage)
     ...(name.trim() === '' ? ['name' as const] : []),
     ...(/^[^\s@,]+@[^\s@,]+\.[^\s@,.]+$/.test(email.trim()) ? [] : ['email' as const]),
     ...(topic.trim() === '' ? ['topic' as const] : []),
-    ...(written < CONTACT_LIMITS.messageLeast || written > CONTACT_LIMITS.messageMost ? ['message' as const] : []),
+    ...(written < CONTACT_LIMITS.messageLeast || written > CONTACT_LIMITS.messageMost
+      ? ['message' as const]
+      : []),
   ]
 }

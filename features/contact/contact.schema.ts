@@ -13,7 +13,13 @@ export const contactMessage = z.strictObject({
   name: line(CONTACT_LIMITS.name),
   email: z.string().trim().max(254).refine(isPlainAddress),
   topic: line(CONTACT_LIMITS.topic),
-  message: z.string().trim().normalize('NFC').min(CONTACT_LIMITS.messageLeast).max(CONTACT_LIMITS.messageMost).regex(NO_CONTROL_BUT_LINES),
+  message: z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .min(CONTACT_LIMITS.messageLeast)
+    .max(CONTACT_LIMITS.messageMost)
+    .regex(NO_CONTROL_BUT_LINES),
   website: z.string().max(200).default(''),
 })
 

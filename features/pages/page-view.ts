@@ -5,11 +5,34 @@
 import type { PageBlock, PageItem, PageRow } from './pages.contract.ts'
 
 /** Fields of a block that only count when they differ from their default. */
-type BlockLook = Partial<Pick<PageBlock,
-  | 'text_colour' | 'background_colour' | 'padding_top' | 'padding_bottom' | 'padding_left' | 'padding_right'
-  | 'margin_top' | 'margin_bottom' | 'full_width' | 'background_image_fixed' | 'background_image_opacity'
-  | 'background_image_saturation' | 'aos_type' | 'aos_easing' | 'aos_offset' | 'aos_duration' | 'aos_delay'
-  | 'anchor_name' | 'start_time' | 'end_time' | 'hidden' | 'deleted' | 'editing'>>
+type BlockLook = Partial<
+  Pick<
+    PageBlock,
+    | 'text_colour'
+    | 'background_colour'
+    | 'padding_top'
+    | 'padding_bottom'
+    | 'padding_left'
+    | 'padding_right'
+    | 'margin_top'
+    | 'margin_bottom'
+    | 'full_width'
+    | 'background_image_fixed'
+    | 'background_image_opacity'
+    | 'background_image_saturation'
+    | 'aos_type'
+    | 'aos_easing'
+    | 'aos_offset'
+    | 'aos_duration'
+    | 'aos_delay'
+    | 'anchor_name'
+    | 'start_time'
+    | 'end_time'
+    | 'hidden'
+    | 'deleted'
+    | 'editing'
+  >
+>
 
 export type BlockView = BlockLook & {
   id: number
@@ -32,11 +55,29 @@ export type PageView = {
 }
 
 const LOOK_DEFAULTS: { [Key in keyof Required<BlockLook>]: PageBlock[Key] } = {
-  text_colour: null, background_colour: null, padding_top: null, padding_bottom: null, padding_left: null,
-  padding_right: null, margin_top: null, margin_bottom: null, full_width: false, background_image_fixed: false,
-  background_image_opacity: '100', background_image_saturation: '100', aos_type: null, aos_easing: null,
-  aos_offset: null, aos_duration: null, aos_delay: null, anchor_name: null, start_time: null, end_time: null,
-  hidden: false, deleted: false, editing: false,
+  text_colour: null,
+  background_colour: null,
+  padding_top: null,
+  padding_bottom: null,
+  padding_left: null,
+  padding_right: null,
+  margin_top: null,
+  margin_bottom: null,
+  full_width: false,
+  background_image_fixed: false,
+  background_image_opacity: '100',
+  background_image_saturation: '100',
+  aos_type: null,
+  aos_easing: null,
+  aos_offset: null,
+  aos_duration: null,
+  aos_delay: null,
+  anchor_name: null,
+  start_time: null,
+  end_time: null,
+  hidden: false,
+  deleted: false,
+  editing: false,
 }
 
 /** Turns what the wire says of a page into what the screen draws. Variables that are no JSON object count as empty. */
@@ -67,7 +108,13 @@ function viewOfBlock(block: PageBlock): BlockView {
     ...look,
     ...(picture ? { background_image: picture } : {}),
     ...(block.background_video
-      ? { background_video: { id: block.background_video.id, hasWebm: block.background_video.has_webm, slate: block.background_video.imageHashes.slate } }
+      ? {
+          background_video: {
+            id: block.background_video.id,
+            hasWebm: block.background_video.has_webm,
+            slate: block.background_video.imageHashes.slate,
+          },
+        }
       : {}),
   }
 }
@@ -87,5 +134,7 @@ function textOf(encoded: string): string {
 
 function objectOf(encoded: string): Record<string, unknown> {
   const value = parse(encoded)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
 }

@@ -86,7 +86,13 @@ export type ClassicPage = {
 }
 
 /** Everything the wire says of one page: find-one answers both forms in one record. */
-export type PageItem = CmsPage & Partial<Pick<ClassicPage, 'slug' | 'title' | 'meta_description' | 'rows' | 'sitemap_model' | 'sitemap_group_model'>>
+export type PageItem = CmsPage &
+  Partial<
+    Pick<
+      ClassicPage,
+      'slug' | 'title' | 'meta_description' | 'rows' | 'sitemap_model' | 'sitemap_group_model'
+    >
+  >
 
 /** One entry of the sitemap. @source SPEC §3 */
 export type SitemapEntry = {
@@ -120,12 +126,27 @@ export type Group = {
   level: number
 }
 
-export const listPages = endpoint<{ page_size?: number; pb?: 0 | 1; page?: number }, { data: PageItem[]; total: number; page: number; page_size: number }>('GET', '/api/v1/cognito/page')
+export const listPages = endpoint<
+  { page_size?: number; pb?: 0 | 1; page?: number },
+  { data: PageItem[]; total: number; page: number; page_size: number }
+>('GET', '/api/v1/cognito/page')
 export const findPage = endpoint<{ url: string }, { item: PageItem }>('GET', '/api/v1/cognito/page')
-export const initialData = endpoint<Record<string, never>, InitialData>('GET', '/api/v1/cognito/domain/initialData')
-export const listGroups = endpoint<{ image_aspect?: string; image_width?: number }, { data: Group[] }>('GET', '/api/v1/cognito/group')
-export const listModelGroups = endpoint<Record<string, never>, { data: Group[] }>('GET', '/api/v1/cognito/group/:namespace/:model')
-export const findGroup = endpoint<Record<string, never>, { item: Group }>('GET', '/api/v1/cognito/group/details/:namespace/:model/:group')
+export const initialData = endpoint<Record<string, never>, InitialData>(
+  'GET',
+  '/api/v1/cognito/domain/initialData',
+)
+export const listGroups = endpoint<{ image_aspect?: string; image_width?: number }, { data: Group[] }>(
+  'GET',
+  '/api/v1/cognito/group',
+)
+export const listModelGroups = endpoint<Record<string, never>, { data: Group[] }>(
+  'GET',
+  '/api/v1/cognito/group/:namespace/:model',
+)
+export const findGroup = endpoint<Record<string, never>, { item: Group }>(
+  'GET',
+  '/api/v1/cognito/group/details/:namespace/:model/:group',
+)
 
 /** The two GraphQL documents of the client. @source SPEC §7 "GraphQL" */
 export const GRAPHQL_PATH = '/graphql'

@@ -3,8 +3,41 @@ import type { WidgetSettings } from './widgets.contract.ts'
 
 /** Spacing steps for padding and margin. @source SPEC §9 */
 export const SPACING_SCALE = [
-  '0', 'px', '0.5', '1', '1.5', '2', '2.5', '3', '3.5', '4', '5', '6', '7', '8', '9', '10', '11', '12', '14', '16',
-  '20', '24', '28', '32', '36', '40', '44', '48', '52', '56', '60', '64', '72', '80', '96',
+  '0',
+  'px',
+  '0.5',
+  '1',
+  '1.5',
+  '2',
+  '2.5',
+  '3',
+  '3.5',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '10',
+  '11',
+  '12',
+  '14',
+  '16',
+  '20',
+  '24',
+  '28',
+  '32',
+  '36',
+  '40',
+  '44',
+  '48',
+  '52',
+  '56',
+  '60',
+  '64',
+  '72',
+  '80',
+  '96',
 ] as const
 
 /** @source SPEC §9 */
@@ -85,11 +118,15 @@ export function nextVisibilityChangeMs(
   nowMs: number,
 ): number | null {
   const instants = [
-    ...blocks.filter((block) => !block.deleted && !block.hidden).flatMap((block) => [instantMs(block.start_time ?? undefined), instantMs(block.end_time ?? undefined)]),
-    ...widgets.filter((widget) => widget.widget_is_visible !== '0').flatMap((widget) => {
-      const until = instantMs(widget.widget_hidden_after)
-      return [instantMs(widget.widget_hidden_before), until === null ? null : until + 1]
-    }),
+    ...blocks
+      .filter((block) => !block.deleted && !block.hidden)
+      .flatMap((block) => [instantMs(block.start_time ?? undefined), instantMs(block.end_time ?? undefined)]),
+    ...widgets
+      .filter((widget) => widget.widget_is_visible !== '0')
+      .flatMap((widget) => {
+        const until = instantMs(widget.widget_hidden_after)
+        return [instantMs(widget.widget_hidden_before), until === null ? null : until + 1]
+      }),
   ].filter((ms): ms is number => ms !== null && ms > nowMs)
   return instants.length === 0 ? null : Math.min(...instants)
 }

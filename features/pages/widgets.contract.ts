@@ -78,7 +78,10 @@ export type TextVariables = { heading: string; html: string }
 export type StepsVariables = { heading: string; steps: { title: string; text: string }[] }
 export type FaqVariables = { heading: string; items: { question: string; html: string }[] }
 export type GalleryVariables = { heading: string; images: (ImageRef & { caption: string })[] }
-export type SponsorsVariables = { heading: string; sponsors: { name: string; url: string; light: ImageRef; dark: ImageRef }[] }
+export type SponsorsVariables = {
+  heading: string
+  sponsors: { name: string; url: string; light: ImageRef; dark: ImageRef }[]
+}
 export type ContactFormVariables = { heading: string; text: string; topics: string[] }
 
 /** Goods of the shop: of one group by its slug, or of all where it is empty. */
@@ -96,7 +99,15 @@ export type TimingTableVariables = {
 /** Cards or rows that lead on: tracks, news, roles. */
 export type LinkListVariables = {
   heading: string
-  items: { title: string; text: string; note: string; url: string; kerb: string | null; image: ImageRef | null; outline: TrackOutline | null }[]
+  items: {
+    title: string
+    text: string
+    note: string
+    url: string
+    kerb: string | null
+    image: ImageRef | null
+    outline: TrackOutline | null
+  }[]
 }
 
 /** The map of one track with its facts. */

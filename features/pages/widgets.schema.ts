@@ -142,7 +142,11 @@ export const WIDGET_SCHEMAS = {
       .max(300),
   }),
   link_list: z.strictObject({ heading: words, items: z.array(listItem).max(100) }),
-  product_list: z.strictObject({ heading: words, group: z.string().regex(/^[a-z0-9-]{0,60}$/), most: z.int().min(1).max(24) }),
+  product_list: z.strictObject({
+    heading: words,
+    group: z.string().regex(/^[a-z0-9-]{0,60}$/),
+    most: z.int().min(1).max(24),
+  }),
   track_map: z.strictObject({
     heading: words,
     text,

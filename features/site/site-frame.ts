@@ -63,7 +63,18 @@ export const siteFrameContext = createContext<SiteFrame>()
 /** Picks the frame out of the settings. */
 export function frameOf(
   site: SiteSettings,
-  server: Pick<SiteFrame, 'origin' | 'apiUrl' | 'isDemo' | 'analytics' | 'errorReportDsn' | 'racers' | 'outsideLogin' | 'tokenLoginBaseUrls' | 'venueHosts'>,
+  server: Pick<
+    SiteFrame,
+    | 'origin'
+    | 'apiUrl'
+    | 'isDemo'
+    | 'analytics'
+    | 'errorReportDsn'
+    | 'racers'
+    | 'outsideLogin'
+    | 'tokenLoginBaseUrls'
+    | 'venueHosts'
+  >,
 ): SiteFrame {
   return {
     name: site.name,

@@ -77,7 +77,10 @@ export function headFor({
     canonical,
     robots: isIndexed ? 'index, follow' : 'noindex, follow',
     verifications: verificationsOf(site),
-    openGraph: page === null || canonical === null ? [] : openGraphOf({ ...seo, canonical }, site, imageUrl, isArticle),
+    openGraph:
+      page === null || canonical === null
+        ? []
+        : openGraphOf({ ...seo, canonical }, site, imageUrl, isArticle),
     themeColours: [
       // The frame of the browser continues the header, which is the brand ground in both.
       { content: brandOf(site.theme_colour), media: '(prefers-color-scheme: light)' },

@@ -4,7 +4,8 @@ import { isPlainAddress } from './mail.ts'
 /** What nodemailer is given for a mail. @throws Error for anything that is not one plain address */
 export function composed(mail: Mail, from: string, extraHeaders: Record<string, string> = {}) {
   if (!isPlainAddress(mail.to)) throw new Error('a mail needs exactly one plain address')
-  if (mail.replyTo !== undefined && !isPlainAddress(mail.replyTo)) throw new Error('the reply address is not plain')
+  if (mail.replyTo !== undefined && !isPlainAddress(mail.replyTo))
+    throw new Error('the reply address is not plain')
   const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     from,

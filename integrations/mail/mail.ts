@@ -28,12 +28,20 @@ export type Mailer = {
   close(): void
 }
 
-const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+const ADDRESS =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
 
 /**
  * True for exactly one plain address: no list, no display name, no quoted or commented parts, no
  * white space, no letters that only look like Latin ones.
  */
 export function isPlainAddress(text: unknown): text is string {
-  return typeof text === 'string' && text.length <= 254 && ADDRESS.test(text) && !text.includes('..') && !text.startsWith('.') && !/\.@/.test(text)
+  return (
+    typeof text === 'string' &&
+    text.length <= 254 &&
+    ADDRESS.test(text) &&
+    !text.includes('..') &&
+    !text.startsWith('.') &&
+    !/\.@/.test(text)
+  )
 }

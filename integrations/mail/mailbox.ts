@@ -28,12 +28,24 @@ const LINK_HEADER = 'x-paddock-link'
 const MAX_SHOWN = 200
 
 /** The development mailbox: every mail is kept whole as an .eml file in a folder. */
-export function folderMailbox({ folder, from, clock }: { folder: string; from: string; clock: Clock }): Mailbox {
+export function folderMailbox({
+  folder,
+  from,
+  clock,
+}: {
+  folder: string
+  from: string
+  clock: Clock
+}): Mailbox {
   let count = 0
   return {
     send: async (mail) => {
       const { default: nodemailer } = await import('nodemailer')
-      const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const transport = nodemailer.createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+      })
       const { message } = await transport.sendMail({
         ...composed(mail, from, {
           ...(mail.code === undefined ? {} : { [CODE_HEADER]: mail.code }),
@@ -42,7 +54,11 @@ export function folderMailbox({ folder, from, clock }: { folder: string; from: s
         date: new Date(clock.nowMs()),
       })
       count += 1
-      await writeWhole(folder, `${String(clock.nowMs()).padStart(15, '0')}-${String(count).padStart(6, '0')}-${process.pid}.eml`, message as unknown as Buffer)
+      await writeWhole(
+        folder,
+        `${String(clock.nowMs()).padStart(15, '0')}-${String(count).padStart(6, '0')}-${process.pid}.eml`,
+        message as unknown as Buffer,
+      )
     },
     probe: async () => {
       await mkdir(folder, { recursive: true })
@@ -80,7 +96,10 @@ async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<
 
 async function idsIn(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true })
-  return (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted().toReversed()
+  return (await readdir(folder))
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .toReversed()
 }
 
 async function readMessage(folder: string, id: string): Promise<MailboxMessage> {

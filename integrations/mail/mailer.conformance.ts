@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import type { Mail, Mailer } from './mail.ts'
 
 /** A mail as it arrived, parsed. */
-export type ArrivedMail = { recipients: string[]; subject: string; text: string; html: string; replyTo: string | null; messageId: string }
+export type ArrivedMail = {
+  recipients: string[]
+  subject: string
+  text: string
+  html: string
+  replyTo: string | null
+  messageId: string
+}
 
 const MAIL: Mail = {
   to: 'odessa@corellaplains.example',
@@ -15,7 +22,9 @@ const MAIL: Mail = {
 }
 
 /** Registers the suite. `open` gives a mailer and a way to read what arrived. */
-export function mailerConformance(open: () => Promise<{ mailer: Mailer; arrived: () => Promise<ArrivedMail[]> }>): void {
+export function mailerConformance(
+  open: () => Promise<{ mailer: Mailer; arrived: () => Promise<ArrivedMail[]> }>,
+): void {
   it('delivers subject, both forms and the reply address, in any script', async () => {
     const { mailer, arrived } = await open()
     await mailer.send(MAIL)

@@ -38,7 +38,10 @@ describe('The SMTP mailer', () => {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
-          parsed(Buffer.concat(chunks), session.envelope.rcptTo.map(({ address }) => address)).then((mail) => {
+          parsed(
+            Buffer.concat(chunks),
+            session.envelope.rcptTo.map(({ address }) => address),
+          ).then((mail) => {
             arrived.push(mail)
             done()
           }, done)
@@ -49,9 +52,13 @@ describe('The SMTP mailer', () => {
     const address = server.server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM })
-    closing.push(() => mailer.close(), () => new Promise<void>((resolve) => {
-        server.close(() => resolve())
-      }))
+    closing.push(
+      () => mailer.close(),
+      () =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve())
+        }),
+    )
     return { mailer, arrived: async () => arrived }
   })
 
@@ -82,7 +89,12 @@ describe('The development mailbox', () => {
   it('shows the newest first, by address, with code and link', async () => {
     const { clock, mailbox } = await open()
     const mail = { subject: 'Your code', text: 'x', html: '<p>x</p>', messageKey: 'k' }
-    await mailbox.send({ ...mail, to: 'a@example.com', code: '407000', link: 'http://localhost:3000/login?x=1' })
+    await mailbox.send({
+      ...mail,
+      to: 'a@example.com',
+      code: '407000',
+      link: 'http://localhost:3000/login?x=1',
+    })
     clock.advanceMs(1000)
     await mailbox.send({ ...mail, to: 'b@example.com', subject: 'Other' })
     clock.advanceMs(1000)
@@ -100,7 +112,21 @@ describe('A plain address', () => {
   it.each(['a@b.co', 'first.last+tag@sub.example.com', "o'brien@example.org"])('may be %s', (text) => {
     expect(isPlainAddress(text)).toBe(true)
   })
-  it.each(['', 'a', 'a@b', '@b.co', 'a@', 'a b@c.de', 'a@b..co', '.a@b.co', 'a.@b.co', 'a@-b.co', `${'x'.repeat(65)}@b.co`, ['a@b.co'], null])('may not be %j', (value) => {
+  it.each([
+    '',
+    'a',
+    'a@b',
+    '@b.co',
+    'a@',
+    'a b@c.de',
+    'a@b..co',
+    '.a@b.co',
+    'a.@b.co',
+    'a@-b.co',
+    `${'x'.repeat(65)}@b.co`,
+    ['a@b.co'],
+    null,
+  ])('may not be %j', (value) => {
     expect(isPlainAddress(value)).toBe(false)
   })
 })

@@ -12,7 +12,8 @@ export function openMailer(
   settings: { smtpUrl: string | undefined; mailFrom: string; dataDir: string },
   clock: Clock,
 ): { mailer: Mailer; mailbox: Mailbox | null } {
-  if (settings.smtpUrl !== undefined) return { mailer: smtpMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }), mailbox: null }
+  if (settings.smtpUrl !== undefined)
+    return { mailer: smtpMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom }), mailbox: null }
   const mailbox = folderMailbox({ folder: join(settings.dataDir, 'mailbox'), from: settings.mailFrom, clock })
   return { mailer: mailbox, mailbox }
 }

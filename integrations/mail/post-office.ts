@@ -34,7 +34,10 @@ export function postOffice(powers: { clock: Clock; chance: Chance }): PostOffice
   return {
     queue: async (tx, mail) => {
       if (!isPlainAddress(mail.to)) throw new Error('a mail needs exactly one plain address')
-      await enqueueJob(tx, powers, { kind: SEND_MAIL_JOB, payload: { ...mail, messageKey: powers.chance.uuid() } })
+      await enqueueJob(tx, powers, {
+        kind: SEND_MAIL_JOB,
+        payload: { ...mail, messageKey: powers.chance.uuid() },
+      })
     },
   }
 }

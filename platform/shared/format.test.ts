@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { dayInZone, formatFor, type FormatTable } from './format.ts'
 import { LOCALES, type Locale } from './locales.ts'
 
-const tableOf = (locale: Locale) => JSON.parse(readFileSync(new URL(`./formats/${locale}.json`, import.meta.url), 'utf8')) as FormatTable
+const tableOf = (locale: Locale) =>
+  JSON.parse(readFileSync(new URL(`./formats/${locale}.json`, import.meta.url), 'utf8')) as FormatTable
 const formatIn = (locale: Locale) => formatFor(locale, tableOf(locale))
 
 describe('The formatter in English', () => {
@@ -56,13 +57,25 @@ describe.each(LOCALES)('The table of %s', (locale) => {
   it('agrees with the ICU of Node on every month', () => {
     for (let month = 1; month <= 12; month += 1) {
       const day = `2026-${String(month).padStart(2, '0')}-09`
-      const wanted = new Intl.DateTimeFormat(icu, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' })
+      const wanted = new Intl.DateTimeFormat(icu, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'UTC',
+        calendar: 'gregory',
+        numberingSystem: 'latn',
+      })
       expect(plain(format.day(day, 'medium'))).toBe(plain(wanted.format(Date.parse(`${day}T00:00:00Z`))))
     }
   })
 
   it('agrees with the ICU of Node on numbers', () => {
-    const wanted = new Intl.NumberFormat(icu, { numberingSystem: 'latn', minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    for (const value of [0, 12, 1234.5, 98_765.43, 1_234_567.89]) expect(plain(format.number(value, 2))).toBe(plain(wanted.format(value)))
+    const wanted = new Intl.NumberFormat(icu, {
+      numberingSystem: 'latn',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    })
+    for (const value of [0, 12, 1234.5, 98_765.43, 1_234_567.89])
+      expect(plain(format.number(value, 2))).toBe(plain(wanted.format(value)))
   })
 })

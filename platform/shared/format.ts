@@ -81,7 +81,8 @@ type Day = { year: number; month: number; day: number }
 
 function partsOfDay(text: string): Day {
   const [year, month, day] = text.split('-').map(Number)
-  if (year === undefined || month === undefined || day === undefined || Number.isNaN(year + month + day)) throw new RangeError('not a calendar day')
+  if (year === undefined || month === undefined || day === undefined || Number.isNaN(year + month + day))
+    throw new RangeError('not a calendar day')
   return { year, month, day }
 }
 
@@ -97,12 +98,26 @@ function clockParts(instantMs: number, timeZone: string): Day & { hour: number; 
   let format = zoneFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
     })
     zoneFormats.set(timeZone, format)
   }
-  const parts = Object.fromEntries(format.formatToParts(instantMs).map(({ type, value }) => [type, Number(value)]))
-  return { year: parts['year'] ?? 0, month: parts['month'] ?? 0, day: parts['day'] ?? 0, hour: parts['hour'] ?? 0, minute: parts['minute'] ?? 0 }
+  const parts = Object.fromEntries(
+    format.formatToParts(instantMs).map(({ type, value }) => [type, Number(value)]),
+  )
+  return {
+    year: parts['year'] ?? 0,
+    month: parts['month'] ?? 0,
+    day: parts['day'] ?? 0,
+    hour: parts['hour'] ?? 0,
+    minute: parts['minute'] ?? 0,
+  }
 }
 
 function englishOrdinal(day: number): string {

@@ -3,7 +3,24 @@
  * @source SPEC §9
  */
 export const LOCALES = [
-  'ar', 'de', 'en', 'es', 'fr', 'id', 'it', 'ja', 'ka', 'ko', 'pl', 'pt-BR', 'ru', 'tr', 'uk', 'uz', 'vi', 'zh-CN',
+  'ar',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'id',
+  'it',
+  'ja',
+  'ka',
+  'ko',
+  'pl',
+  'pt-BR',
+  'ru',
+  'tr',
+  'uk',
+  'uz',
+  'vi',
+  'zh-CN',
 ] as const
 
 export type Locale = (typeof LOCALES)[number]

@@ -75,5 +75,6 @@ function codeOf(text: string, before: string): string {
 /** The boxes show no caret but the one at the end. All of it may be selected, to be typed over. */
 function keepCaretAtEnd(input: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = input
-  if (selectionStart !== 0 || selectionEnd !== value.length) input.setSelectionRange(value.length, value.length)
+  if (selectionStart !== 0 || selectionEnd !== value.length)
+    input.setSelectionRange(value.length, value.length)
 }

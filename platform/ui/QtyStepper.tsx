@@ -24,12 +24,28 @@ export function QtyStepper({ qty, most, name, onChange, look = 'plain' }: QtySte
     if (to >= 1 && to <= end) onChange(to)
   }
   return (
-    <div role="group" aria-label={t`How many: ${name}`} className={`inline-flex items-center ${look === 'box' ? 'qty-box' : ''}`}>
-      <button type="button" className="target" aria-label={t`One fewer`} aria-disabled={qty <= 1 || undefined} onClick={() => step(qty - 1)}>
+    <div
+      role="group"
+      aria-label={t`How many: ${name}`}
+      className={`inline-flex items-center ${look === 'box' ? 'qty-box' : ''}`}
+    >
+      <button
+        type="button"
+        className="target"
+        aria-label={t`One fewer`}
+        aria-disabled={qty <= 1 || undefined}
+        onClick={() => step(qty - 1)}
+      >
         <Icon of={Minus} />
       </button>
       <output className="qty-figure figure text-center font-semibold">{qty}</output>
-      <button type="button" className="target" aria-label={t`One more`} aria-disabled={qty >= end || undefined} onClick={() => step(qty + 1)}>
+      <button
+        type="button"
+        className="target"
+        aria-label={t`One more`}
+        aria-disabled={qty >= end || undefined}
+        onClick={() => step(qty + 1)}
+      >
         <Icon of={Plus} />
       </button>
     </div>

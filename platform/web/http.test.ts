@@ -71,7 +71,10 @@ describe('a call', () => {
 
 describe('a request that fails', () => {
   const failureOf = async (asking: Promise<unknown>): Promise<RequestFailure> => {
-    const failure = await asking.then(() => null, (error: unknown) => error)
+    const failure = await asking.then(
+      () => null,
+      (error: unknown) => error,
+    )
     if (!(failure instanceof RequestFailure)) throw new Error('it did not fail')
     return failure
   }
@@ -91,7 +94,9 @@ describe('a request that fails', () => {
   })
 
   it('exceeds the timeout after 50 000 ms', async () => {
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
+    const timeout = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
     expect((await failureOf(call(READ, {}))).kind).toBe('timeout_exceeded')
     expect(timeout).toHaveBeenCalledWith(50_000)
   })
@@ -105,8 +110,22 @@ describe('a request that fails', () => {
     [404, 'bad_request'],
     [503, 'bad_response'],
   ])('is with status %i a %s, with the words of the server', async (status, kind) => {
-    answer = () => ({ status, body: { status: 'error', text_code: 'NOPE', message: 'Not now', errors: [{ field: 'a', code: 'b', message: 'c' }] } })
-    expect(await failureOf(call(READ, {}))).toMatchObject({ kind, status, textCode: 'NOPE', message: 'Not now', fields: [{ field: 'a', code: 'b', message: 'c' }] })
+    answer = () => ({
+      status,
+      body: {
+        status: 'error',
+        text_code: 'NOPE',
+        message: 'Not now',
+        errors: [{ field: 'a', code: 'b', message: 'c' }],
+      },
+    })
+    expect(await failureOf(call(READ, {}))).toMatchObject({
+      kind,
+      status,
+      textCode: 'NOPE',
+      message: 'Not now',
+      fields: [{ field: 'a', code: 'b', message: 'c' }],
+    })
   })
 
   it('says how long to wait when the server does', async () => {

@@ -59,7 +59,11 @@ export async function call<Input extends object, Answer>(
  * Makes a call that answers with a file.
  * @throws RequestFailure
  */
-export function callForFile<Input extends object>(endpoint: Endpoint<Input>, input: Input, options: CallOptions = {}): Promise<Blob> {
+export function callForFile<Input extends object>(
+  endpoint: Endpoint<Input>,
+  input: Input,
+  options: CallOptions = {},
+): Promise<Blob> {
   return send(requestOf(endpoint, input, options), (response) => response.blob())
 }
 
@@ -79,7 +83,9 @@ type Outgoing = { method: string; path: string; body: unknown; options: CallOpti
 type ReadAnswer<Answer> = (response: Response) => Promise<Answer>
 
 function requestOf({ method, path }: Endpoint, input: object, options: CallOptions): Outgoing {
-  const filled = path.replace(/:([a-z]+)/g, (_, name: string) => encodeURIComponent(options.params?.[name] ?? ''))
+  const filled = path.replace(/:([a-z]+)/g, (_, name: string) =>
+    encodeURIComponent(options.params?.[name] ?? ''),
+  )
   if (method === 'GET') return { method, path: filled + queryOf(input), body: undefined, options }
   return { method, path: filled, body: input, options }
 }
@@ -113,7 +119,8 @@ async function send<Answer>(request: Outgoing, read: ReadAnswer<Answer>): Promis
 function refusalOf(error: unknown): TokenRefusal | null {
   if (!(error instanceof RequestFailure)) return null
   if (error.textCode === 'TOKEN_EXPIRED' && (error.status === 401 || error.status === 422)) return 'expired'
-  if (error.textCode === 'TOKEN_INVALID' || error.message.includes('Signature verification failed')) return 'invalid'
+  if (error.textCode === 'TOKEN_INVALID' || error.message.includes('Signature verification failed'))
+    return 'invalid'
   return null
 }
 
@@ -127,7 +134,11 @@ function waitForTurn(): Promise<void> {
   return lastTurn
 }
 
-async function attempt<Answer>(request: Outgoing, token: string | null, read: ReadAnswer<Answer>): Promise<Answer> {
+async function attempt<Answer>(
+  request: Outgoing,
+  token: string | null,
+  read: ReadAnswer<Answer>,
+): Promise<Answer> {
   await waitForTurn()
   const { method, path, body, options } = request
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
@@ -147,7 +158,11 @@ async function attempt<Answer>(request: Outgoing, token: string | null, read: Re
   }
   noteLink(true)
   if (response.ok) return read(response)
-  const refusal = (await readJson(response)) as { text_code?: string; message?: string; errors?: RefusalField[] } | null
+  const refusal = (await readJson(response)) as {
+    text_code?: string
+    message?: string
+    errors?: RefusalField[]
+  } | null
   throw new RequestFailure(response.status < 500 ? 'bad_request' : 'bad_response', {
     status: response.status,
     textCode: refusal?.text_code ?? '',
@@ -179,6 +194,8 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
-    throw new RequestFailure(response.status < 500 ? 'bad_request' : 'bad_response', { status: response.status })
+    throw new RequestFailure(response.status < 500 ? 'bad_request' : 'bad_response', {
+      status: response.status,
+    })
   }
 }

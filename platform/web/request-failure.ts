@@ -22,7 +22,13 @@ export class RequestFailure extends Error {
 
   constructor(
     kind: RequestFailureKind,
-    details: { status?: number; textCode?: string; message?: string; fields?: readonly RefusalField[]; retryAfterS?: number } = {},
+    details: {
+      status?: number
+      textCode?: string
+      message?: string
+      fields?: readonly RefusalField[]
+      retryAfterS?: number
+    } = {},
   ) {
     super(details.message ?? kind)
     this.name = 'RequestFailure'

@@ -37,7 +37,8 @@ export function forget(name: string): void {
 /** Calls back when another tab changes the value. Answers how to stop listening. */
 export function onKeptElsewhere(name: string, changed: (value: unknown) => void): () => void {
   const listener = (event: StorageEvent): void => {
-    if (event.storageArea === localStorage && (event.key === name || event.key === null)) changed(readKept(name))
+    if (event.storageArea === localStorage && (event.key === name || event.key === null))
+      changed(readKept(name))
   }
   window.addEventListener('storage', listener)
   return () => window.removeEventListener('storage', listener)

@@ -33,7 +33,9 @@ test('sign up by the code from the mailbox, look around, and log out', async ({ 
   await page.getByLabel('Month').fill('February')
   await page.getByLabel('Year').fill('1987')
   await page.getByRole('button', { name: 'Email me a code' }).click()
-  await expect(summary(page).getByRole('link')).toHaveText(['Date of birth must be a real date, like 27 3 1987'])
+  await expect(summary(page).getByRole('link')).toHaveText([
+    'Date of birth must be a real date, like 27 3 1987',
+  ])
   await page.getByLabel('Day').fill('27')
   await page.getByLabel('Month').fill('Mar')
   await expect(summary(page), 'what is mended is no longer wrong').toBeHidden()
@@ -53,10 +55,17 @@ test('sign up by the code from the mailbox, look around, and log out', async ({ 
   await expect(page).toHaveURL('/')
   await untilAlive(page)
   await expect(corner(page).getByRole('link', { name: 'Log in' })).toBeVisible()
-  expect(await keptSession(page)).toMatchObject({ access_token: '', refresh_token: '', user: { id: 0, email: '' } })
+  expect(await keptSession(page)).toMatchObject({
+    access_token: '',
+    refresh_token: '',
+    user: { id: 0, email: '' },
+  })
 })
 
-test('log in by code on a phone, with the keyboard alone, and come back to where it was pressed', async ({ page, request }) => {
+test('log in by code on a phone, with the keyboard alone, and come back to where it was pressed', async ({
+  page,
+  request,
+}) => {
   const { email } = demoPerson('life')
   await page.setViewportSize(PHONE)
   await openAlive(page, '/about')
@@ -127,7 +136,9 @@ test('another code is sent after half a minute, and the first one is dead', asyn
   await expect(page).toHaveURL('/')
 })
 
-test('a failing password login says that email or password is wrong, and keeps what was typed', async ({ page }) => {
+test('a failing password login says that email or password is wrong, and keeps what was typed', async ({
+  page,
+}) => {
   const { email, password } = demoPerson('treasurer')
   await openAlive(page, '/login')
   await page.getByLabel('Email address').fill(email)
@@ -147,7 +158,9 @@ test('a failing password login says that email or password is wrong, and keeps w
 test('too many tries are told with the wait', async ({ page, request }) => {
   const username = 'nobody.at.all@paddock.example'
   const tries = Array.from({ length: 12 }, () =>
-    request.post('/api/v1/cognito/user/login', { data: { username, password: 'wrong', fingerprint: 'x'.repeat(21) } }),
+    request.post('/api/v1/cognito/user/login', {
+      data: { username, password: 'wrong', fingerprint: 'x'.repeat(21) },
+    }),
   )
   await Promise.all(tries)
   await openAlive(page, '/login')
@@ -155,7 +168,9 @@ test('too many tries are told with the wait', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Use a password instead' }).click()
   await page.getByLabel('Password').fill('wrong again')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Wait \d+ (seconds|minutes?) and try again\.$/)
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Too many tries\. Wait \d+ (seconds|minutes?) and try again\.$/,
+  )
 })
 
 test('without signal the screen says so and keeps what was typed', async ({ page, context }) => {
@@ -168,7 +183,11 @@ test('without signal the screen says so and keeps what was typed', async ({ page
   await expect.poll(async () => (await keptSession(page))['link_active']).toBe(false)
 })
 
-test('a forgotten password: the mailed code sets a new one and logs in', async ({ page, request, browser }) => {
+test('a forgotten password: the mailed code sets a new one and logs in', async ({
+  page,
+  request,
+  browser,
+}) => {
   const { email } = demoPerson('account')
   const password = 'seven loud wallabies'
   await openAlive(page, '/forgotpassword')
@@ -187,7 +206,10 @@ test('a forgotten password: the mailed code sets a new one and logs in', async (
   await elsewhere.close()
 })
 
-test('the link in a mail opens the screen with everything filled in, and does nothing until it is pressed', async ({ page, request }) => {
+test('the link in a mail opens the screen with everything filled in, and does nothing until it is pressed', async ({
+  page,
+  request,
+}) => {
   const { email } = demoPerson('registrar')
   await request.post('/api/v1/cognito/user/sendLoginLink', { data: { email } })
   const code = await codeTo(request, email)
@@ -204,7 +226,9 @@ test('the link in a mail opens the screen with everything filled in, and does no
   expect(page.url()).not.toContain(code)
 })
 
-test('a members’ address sends a stranger to log in and back to the very place, with its query', async ({ page }) => {
+test('a members’ address sends a stranger to log in and back to the very place, with its query', async ({
+  page,
+}) => {
   const shell = await page.goto('/profile?from=mail&x=1#privacy')
   expect(shell?.headers()['cache-control']).toContain('no-store')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
@@ -234,7 +258,9 @@ test.describe('two tabs', () => {
     await expect(first).toHaveURL('/')
     await expect(second).toHaveURL('/')
     await expect(corner(third).getByRole('link', { name: 'Log in' })).toBeVisible()
-    const after = await context.request.get('/api/v1/cognito/user/authUser', { headers: { authorization: `Bearer ${token}` } })
+    const after = await context.request.get('/api/v1/cognito/user/authUser', {
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(((await after.json()) as { text_code: string }).text_code).toBe('TOKEN_INVALID')
   })
 
@@ -245,7 +271,9 @@ test.describe('two tabs', () => {
     await expect(corner(second).getByRole('link', { name: /My profile/ })).toBeVisible()
   })
 
-  test('refresh once between them before the token runs out, and both stay logged in', async ({ context }) => {
+  test('refresh once between them before the token runs out, and both stay logged in', async ({
+    context,
+  }) => {
     const [first, second] = [await context.newPage(), await context.newPage()]
     await context.clock.install()
     await logInByPassword(first, demoPerson('secretary'))
@@ -257,7 +285,9 @@ test.describe('two tabs', () => {
       if (request.url().endsWith('/refreshToken')) refreshes.push(request.url())
     })
     await context.clock.fastForward(575_000)
-    await expect.poll(async () => (await keptSession(second))['access_token']).not.toBe(before['access_token'])
+    await expect
+      .poll(async () => (await keptSession(second))['access_token'])
+      .not.toBe(before['access_token'])
     await context.clock.fastForward(20_000)
     expect(await keptSession(first)).toEqual(await keptSession(second))
     expect((await keptSession(first))['refresh_token']).not.toBe(before['refresh_token'])
@@ -267,7 +297,11 @@ test.describe('two tabs', () => {
   })
 })
 
-test('token login: the address is clean first, another person’s session is asked about, a foreign base URL is ignored', async ({ page, playwright, baseURL }) => {
+test('token login: the address is clean first, another person’s session is asked about, a foreign base URL is ignored', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   const other = demoPerson('owner')
   const tokensOf = async ({ email, password }: { email: string; password: string }) => {
     // A caller of its own each time: one with the cookie of an answer would owe its header.
@@ -284,7 +318,10 @@ test('token login: the address is clean first, another person’s session is ask
   await page.goto(address(await tokensOf(demoPerson('financial'))))
   await expect(page).toHaveURL('/')
   expect(await keptSession(page)).toMatchObject({ baseURL: '', user: { first_name: 'Jarrah' } })
-  expect(asked.slice(1).filter((url) => /[?&]a=|evil/.test(url)), 'nothing later carries the secrets').toEqual([])
+  expect(
+    asked.slice(1).filter((url) => /[?&]a=|evil/.test(url)),
+    'nothing later carries the secrets',
+  ).toEqual([])
 
   await page.goto(address(await tokensOf(other)))
   await expect(heading(page, 'Log in as somebody else?')).toBeVisible()
@@ -300,7 +337,10 @@ test('token login: the address is clean first, another person’s session is ask
   expect(await keptSession(page)).toMatchObject({ user: { first_name: 'Marlow' } })
 })
 
-test('a stranger’s public page loads nothing of the session, and is the same bytes for everyone', async ({ page, request }) => {
+test('a stranger’s public page loads nothing of the session, and is the same bytes for everyone', async ({
+  page,
+  request,
+}) => {
   const asked: string[] = []
   page.on('request', (one) => asked.push(new URL(one.url()).pathname))
   await openAlive(page, '/about')
@@ -313,7 +353,10 @@ test('a stranger’s public page loads nothing of the session, and is the same b
 })
 
 for (const path of ['/login', '/signup', '/forgotpassword', '/token-login']) {
-  test(`${path} comes to life in silence, fits, and has nothing for axe to find in light, dark and right to left`, async ({ page, browser }) => {
+  test(`${path} comes to life in silence, fits, and has nothing for axe to find in light, dark and right to left`, async ({
+    page,
+    browser,
+  }) => {
     const said = watchConsole(page)
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     await page.setViewportSize(PHONE)
@@ -329,7 +372,9 @@ for (const path of ['/login', '/signup', '/forgotpassword', '/token-login']) {
       }
     }
     await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
     const button = page.getByRole('button', { name: 'Email me a code' })
     if ((await button.count()) > 0) {
       await button.click()

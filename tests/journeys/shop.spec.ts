@@ -40,7 +40,10 @@ async function logIn(page: Page, key: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-test('a stranger fills a cart, finds it again, logs in, and sees what came along', async ({ page, context }) => {
+test('a stranger fills a cart, finds it again, logs in, and sees what came along', async ({
+  page,
+  context,
+}) => {
   const said = watchConsole(page)
   await page.setViewportSize(PHONE)
   await openAlive(page, '/shop')
@@ -90,11 +93,16 @@ test('a stranger fills a cart, finds it again, logs in, and sees what came along
   await second.close()
 
   await expect(page.getByText('Ordering online opens soon.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'hello@corellaplains.example' }).first()).toHaveAttribute('href', 'mailto:hello@corellaplains.example')
+  await expect(page.getByRole('link', { name: 'hello@corellaplains.example' }).first()).toHaveAttribute(
+    'href',
+    'mailto:hello@corellaplains.example',
+  )
 
   await logIn(page, 'life')
   await page.goto('/cart')
-  await expect(page.getByText('One thing from before you logged in is in your cart now: Club tee')).toBeVisible()
+  await expect(
+    page.getByText('One thing from before you logged in is in your cart now: Club tee'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing in it yet' })).toBeVisible()
   // Chromium itself tells of what the server refused, which was asked for above.
@@ -112,15 +120,29 @@ test('what is taken out can be put back', async ({ page }) => {
   await expect(main(page).locator('dl')).toContainText('$43.00')
 })
 
-test('a product can be read without JavaScript, with its price for search engines', async ({ browser, request, baseURL }) => {
+test('a product can be read without JavaScript, with its price for search engines', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${baseURL}/shop/club-tee`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Club tee')
   await expect(page.getByText('$35.00').first()).toBeVisible()
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const product = texts.map((text) => JSON.parse(text) as Record<string, unknown>).find((thing) => thing['@type'] === 'Product')
-  expect(product).toMatchObject({ name: 'Club tee', offers: { '@type': 'Offer', price: '35.00', priceCurrency: 'AUD', availability: 'https://schema.org/InStock' } })
+  const product = texts
+    .map((text) => JSON.parse(text) as Record<string, unknown>)
+    .find((thing) => thing['@type'] === 'Product')
+  expect(product).toMatchObject({
+    name: 'Club tee',
+    offers: {
+      '@type': 'Offer',
+      price: '35.00',
+      priceCurrency: 'AUD',
+      availability: 'https://schema.org/InStock',
+    },
+  })
   await context.close()
   expect((await request.get('/shop/nothing-like-it')).status()).toBe(404)
   expect((await request.get('/shop/club-rego-plate-fee')).status()).toBe(404)

@@ -67,6 +67,19 @@ test('on paper there is no chrome, the ground is white and the ink black', async
   ).toMatch(/^rgb\((\d|[1-5]\d), (\d|[1-6]\d), (\d|[1-7]\d)\)$/)
 })
 
+test('paper unfolds what a screen folds: all tabs and all answers, in black', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
+  await openAlive(page, '/classic-tabs')
+  for (const panel of await page.locator('[role=tabpanel]').all()) await expect(panel).toBeVisible()
+  const onBrand = page.getByRole('heading', { name: 'Would you like a post?' })
+  await expect(onBrand).toHaveCSS('color', 'rgb(0, 0, 0)')
+  const button = page.getByRole('main').getByRole('link', { name: 'Volunteer' })
+  await expect(button).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await openAlive(page, '/join')
+  const answer = page.locator('details', { hasText: 'Do I need a licence?' }).locator('div').first()
+  expect((await answer.boundingBox())?.height).toBeGreaterThan(20)
+})
+
 test('Arabic stands right to left by the person’s cookie, before the browser’s wish', async ({
   page,
   context,

@@ -24,7 +24,13 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
   const listeners = new Set<Listener>()
   const leftFor: string[] = []
   const url = new URL(address)
-  const location = { pathname: url.pathname, search: url.search, hash: url.hash, hostname: url.hostname, href: url.href }
+  const location = {
+    pathname: url.pathname,
+    search: url.search,
+    hash: url.hash,
+    hostname: url.hostname,
+    href: url.href,
+  }
   const localStorage = {
     getItem: (name: string) => storage.get(name) ?? null,
     setItem: (name: string, text: string) => {
@@ -46,7 +52,12 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
     state: null,
     replaceState: (_state: unknown, _title: string, path: string) => {
       const next = new URL(path, location.href)
-      Object.assign(location, { pathname: next.pathname, search: next.search, hash: next.hash, href: next.href })
+      Object.assign(location, {
+        pathname: next.pathname,
+        search: next.search,
+        hash: next.hash,
+        href: next.href,
+      })
     },
   }
   const browser: FakeBrowser = {
@@ -67,6 +78,7 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
     },
   }
   const values = { window, document, localStorage, history }
-  for (const name of NAMES) Object.defineProperty(globalThis, name, { value: values[name], configurable: true, writable: true })
+  for (const name of NAMES)
+    Object.defineProperty(globalThis, name, { value: values[name], configurable: true, writable: true })
   return browser
 }

@@ -2,7 +2,14 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders; body: unknown; atMs: number }
+export type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: unknown
+  atMs: number
+}
 
 /** An answer; null breaks the connection off. */
 export type Said = { status?: number; body?: unknown; headers?: Record<string, string> } | null
@@ -17,7 +24,9 @@ export type SmallApi = {
 }
 
 /** @param answer says what to answer; nothing for a good empty answer */
-export async function openSmallApi(answer: (asked: Asked) => Said | undefined | Promise<Said | undefined>): Promise<SmallApi> {
+export async function openSmallApi(
+  answer: (asked: Asked) => Said | undefined | Promise<Said | undefined>,
+): Promise<SmallApi> {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     void read(request).then(async (one) => {
@@ -49,5 +58,12 @@ async function read(request: IncomingMessage): Promise<Asked> {
   const text = Buffer.concat(chunks).toString()
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://api.invalid')
   const isJson = request.headers['content-type'] === 'application/json'
-  return { method: request.method ?? '', path: pathname, query: searchParams, headers: request.headers, body: isJson ? JSON.parse(text) : text, atMs }
+  return {
+    method: request.method ?? '',
+    path: pathname,
+    query: searchParams,
+    headers: request.headers,
+    body: isJson ? JSON.parse(text) : text,
+    atMs,
+  }
 }

@@ -33,7 +33,12 @@ export function SignedInCorner({ place, children }: { place: AccountPlace; child
   }
   return (
     <span className="flex items-center">
-      <ScreenLink to={paths.profile()} className="target" aria-label={name === '' ? t`My profile` : t`My profile, ${name}, ${initials}`} title={name}>
+      <ScreenLink
+        to={paths.profile()}
+        className="target"
+        aria-label={name === '' ? t`My profile` : t`My profile, ${name}, ${initials}`}
+        title={name}
+      >
         {/* What is seen is part of the name, so that it can be spoken to. */}
         <span className="grid size-9 place-items-center rounded-chip bg-on-brand text-note font-semibold text-brand">
           {initials}

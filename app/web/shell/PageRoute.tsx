@@ -8,5 +8,7 @@ export function PageRoute() {
   const data = useLoaderData<PageData>()
   const { configuration } = useSite()
   useDocumentHead(data.seo, data.seoLater)
-  return <PageScreen key={data.view?.url} data={data} isNewerRenderer={configuration.list_page_content_feature} />
+  return (
+    <PageScreen key={data.view?.url} data={data} isNewerRenderer={configuration.list_page_content_feature} />
+  )
 }

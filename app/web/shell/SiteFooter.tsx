@@ -24,7 +24,10 @@ export function SiteFooter() {
             <a href={`tel:${site.organisation_phone.replace(/[^\d+]/g, '')}`} className="block w-fit py-0.5">
               <Ltr>{site.organisation_phone}</Ltr>
             </a>
-            <a href={`mailto:${site.organisation_email}`} className="block w-fit py-0.5 text-ink underline underline-offset-3">
+            <a
+              href={`mailto:${site.organisation_email}`}
+              className="block w-fit py-0.5 text-ink underline underline-offset-3"
+            >
               <Ltr>{site.organisation_email}</Ltr>
             </a>
           </address>
@@ -47,13 +50,20 @@ export function SiteFooter() {
       <div className="page flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line py-6 text-note text-muted">
         <p className="me-auto max-w-[80ch]">
           <Trans>
-            {site.organisation_name}, established {site.established}. ABN <Ltr>{groupedAbn(site.organisation_abn)}</Ltr>.
+            {site.organisation_name}, established {site.established}. ABN{' '}
+            <Ltr>{groupedAbn(site.organisation_abn)}</Ltr>.
           </Trans>{' '}
           {site.affiliation}
         </p>
         <div className="print-hidden flex flex-wrap items-center gap-x-2 gap-y-2">
           {site.socials.map((social) => (
-            <a key={social.network} href={social.url} rel="me noopener" className="target" aria-label={t`${site.name} on ${social.network}`}>
+            <a
+              key={social.network}
+              href={social.url}
+              rel="me noopener"
+              className="target"
+              aria-label={t`${site.name} on ${social.network}`}
+            >
               <SocialMark network={social.network} />
             </a>
           ))}

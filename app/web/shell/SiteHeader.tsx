@@ -94,7 +94,10 @@ function PhoneMenu() {
           <Trans>Menu</Trans>
         </span>
       </summary>
-      <nav aria-label={t`Menu`} className="phone-menu-sheet on-brand absolute inset-x-0 top-full border-t border-line pb-6 shadow-sheet">
+      <nav
+        aria-label={t`Menu`}
+        className="phone-menu-sheet on-brand absolute inset-x-0 top-full border-t border-line pb-6 shadow-sheet"
+      >
         <ul className="page">
           {site.header_menu.map((link) => (
             <li key={link.url} className="border-b border-line">

@@ -1,8 +1,8 @@
 import { Outlet, useLoaderData, useMatches } from 'react-router'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { SiteFrameProvider } from '#features/site/site.public.tsx'
-import { BackToTop } from '#platform/ui/BackToTop.tsx'
 import { SkipLink } from '#platform/ui/SkipLink.tsx'
+import { LateBackToTop } from './LateBackToTop.tsx'
 import { RouteChange } from './RouteChange.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -28,7 +28,7 @@ export function SiteLayout() {
           <SiteFooter />
         </>
       )}
-      {frame.configuration.show_back_to_top ? <BackToTop /> : null}
+      {frame.configuration.show_back_to_top ? <LateBackToTop /> : null}
       {/* Last, so that the new screen has put its title on the document before it is told. */}
       <RouteChange />
     </SiteFrameProvider>

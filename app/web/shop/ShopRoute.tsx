@@ -32,7 +32,14 @@ function Found({ data }: { data: Exclude<ShopData, { kind: 'missing' }> }) {
   const site = useSite()
   const findProduct = useCallback(async (url: string) => (await browserShop(site)).find(url), [site])
   if (data.kind === 'listing') return <ShopScreen listing={data.listing} group={data.group} />
-  return <ProductScreen product={data.product} groupName={data.groupName} addToCart={addThing} findProduct={findProduct} />
+  return (
+    <ProductScreen
+      product={data.product}
+      groupName={data.groupName}
+      addToCart={addThing}
+      findProduct={findProduct}
+    />
+  )
 }
 
 /** The shop by calls, once it is known where calls go. */
@@ -57,17 +64,27 @@ export async function loadShop({ context, params }: LoaderFunctionArgs): Promise
   const nameOf = (group: string) => listing.groups.find(({ slug }) => slug === group)?.name ?? ''
   if (!isListing) {
     if (product === null) return { kind: 'missing', seo: null }
-    const seo = { title: titled(product.name), description: shortened(product.body), canonical: `${frame.origin}/shop/${product.url}` }
+    const seo = {
+      title: titled(product.name),
+      description: shortened(product.body),
+      canonical: `${frame.origin}/shop/${product.url}`,
+    }
     return { kind: 'product', product, groupName: nameOf(product.group), seo }
   }
   const group = second ?? ''
   if (group !== '' && nameOf(group) === '') return { kind: 'missing', seo: null }
   const names = listing.products.filter((one) => group === '' || one.group === group).map(({ name }) => name)
-  const seo = { title: titled(group === '' ? 'Shop' : nameOf(group)), description: shortened(names.join(', ')), canonical: `${frame.origin}/shop${group === '' ? '' : `/group/${group}`}` }
+  const seo = {
+    title: titled(group === '' ? 'Shop' : nameOf(group)),
+    description: shortened(names.join(', ')),
+    canonical: `${frame.origin}/shop${group === '' ? '' : `/group/${group}`}`,
+  }
   return { kind: 'listing', listing, group, groupName: nameOf(group), seo }
 }
 
 /** Ends at a word. */
 function shortened(text: string): string {
-  return text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`
+  return text.length <= DESCRIPTION_LENGTH
+    ? text
+    : `${text.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`
 }

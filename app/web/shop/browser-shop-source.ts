@@ -7,13 +7,19 @@ import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { groupsBelow } from './shop-groups.ts'
 
-const productGroups = endpoint<Record<string, never>, { data: Group[] }>('GET', '/api/v1/cognito/group/sell/product')
+const productGroups = endpoint<Record<string, never>, { data: Group[] }>(
+  'GET',
+  '/api/v1/cognito/group/sell/product',
+)
 const SHELF_MOST = 100
 
 /** The shop by calls of the wire. */
 export const browserShopSource: ShopSource = {
   list: async () => {
-    const [{ data }, groups] = await Promise.all([call(listProducts, { order: 'sort_order', page_size: SHELF_MOST }), call(productGroups, {})])
+    const [{ data }, groups] = await Promise.all([
+      call(listProducts, { order: 'sort_order', page_size: SHELF_MOST }),
+      call(productGroups, {}),
+    ])
     return { products: data.map(cardOf), groups: groups.data.flatMap(groupsBelow) }
   },
   find: async (url) => {

@@ -32,7 +32,16 @@ type CodeFormProps = {
 }
 
 /** "Check your email": six digits, another mail after a while, another address. @source DOMAIN §2.1 */
-export function CodeForm({ email, givenCode = '', submitWords, busyWords, onCode, onResend, onOtherAddress, more }: CodeFormProps) {
+export function CodeForm({
+  email,
+  givenCode = '',
+  submitWords,
+  busyWords,
+  onCode,
+  onResend,
+  onOtherAddress,
+  more,
+}: CodeFormProps) {
   const { i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -97,7 +106,11 @@ function CheckYourEmail({ email }: { email: string }) {
   return (
     <StepHead title={<Trans>Check your email</Trans>}>
       <Trans>
-        We sent a 6-digit code to <strong className="text-ink"><Ltr>{email}</Ltr></strong>. It works for 10 minutes.
+        We sent a 6-digit code to{' '}
+        <strong className="text-ink">
+          <Ltr>{email}</Ltr>
+        </strong>
+        . It works for 10 minutes.
       </Trans>
     </StepHead>
   )

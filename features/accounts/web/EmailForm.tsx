@@ -32,7 +32,13 @@ export function EmailForm({ email, onEmail, onPassword }: EmailFormProps) {
       <StepHead title={<Trans>Log in</Trans>}>
         <Trans>We email you a code. No password to remember.</Trans>
       </StepHead>
-      <form method="post" noValidate className="mt-8 grid gap-6" onSubmit={submit} onInput={() => recheck('email', mistakes())}>
+      <form
+        method="post"
+        noValidate
+        className="mt-8 grid gap-6"
+        onSubmit={submit}
+        onInput={() => recheck('email', mistakes())}
+      >
         <Refused refusals={refusals} fieldIds={{ email: 'email' }} />
         <TextField
           id="email"

@@ -82,7 +82,13 @@ function AddressForm({ email, onEmail }: { email: string; onEmail: (email: strin
       <StepHead title={<Trans>New password</Trans>}>
         <Trans>We email you a code. With it you choose a new password.</Trans>
       </StepHead>
-      <form method="post" noValidate className="mt-8 grid gap-6" onSubmit={submit} onInput={() => recheck('email', mistakes())}>
+      <form
+        method="post"
+        noValidate
+        className="mt-8 grid gap-6"
+        onSubmit={submit}
+        onInput={() => recheck('email', mistakes())}
+      >
         <Refused refusals={refusals} fieldIds={{ email: 'email' }} />
         <TextField
           id="email"

@@ -8,7 +8,9 @@ export function useLoginState(): { cameFrom: string } {
   return { cameFrom: pathname + search + hash }
 }
 
-type LoginButtonProps = Omit<ComponentProps<typeof ScreenLink>, 'to' | 'state'> & { tone?: 'primary' | 'amber' | 'outline' | 'link' }
+type LoginButtonProps = Omit<ComponentProps<typeof ScreenLink>, 'to' | 'state'> & {
+  tone?: 'primary' | 'amber' | 'outline' | 'link'
+}
 
 /**
  * A button with the redirect-to-login option: it leads to /login, which remembers the place it stood
@@ -23,4 +25,9 @@ export function LoginButton({ tone = 'primary', className = '', children, ...res
   )
 }
 
-const TONES = { primary: 'btn-primary', amber: 'btn-amber', outline: 'btn-outline', link: 'btn-link' } as const
+const TONES = {
+  primary: 'btn-primary',
+  amber: 'btn-amber',
+  outline: 'btn-outline',
+  link: 'btn-link',
+} as const

@@ -50,11 +50,25 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
   return (
     <AccountFrame mark={mark} progress={step.name === 'code' ? 0.5 : 0}>
       {step.name === 'email' ? (
-        <EmailForm key={email} email={email} onEmail={mailCode} onPassword={(typed) => { setEmail(typed); setStep({ name: 'password' }) }} />
+        <EmailForm
+          key={email}
+          email={email}
+          onEmail={mailCode}
+          onPassword={(typed) => {
+            setEmail(typed)
+            setStep({ name: 'password' })
+          }}
+        />
       ) : null}
       {step.name === 'email' ? <OutsideLogin /> : null}
       {step.name === 'password' ? (
-        <PasswordForm email={email} onCode={(typed) => { setEmail(typed); setStep({ name: 'email' }) }} />
+        <PasswordForm
+          email={email}
+          onCode={(typed) => {
+            setEmail(typed)
+            setStep({ name: 'email' })
+          }}
+        />
       ) : null}
       {step.name === 'code' ? (
         <CodeForm

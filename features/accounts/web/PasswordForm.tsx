@@ -21,7 +21,8 @@ export function PasswordForm({ email, onCode }: PasswordFormProps) {
   const { t, i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, refusals, send, recheck } = useSending()
-  const valueOf = (name: string): string => (form.current === null ? '' : textIn(new FormData(form.current), name))
+  const valueOf = (name: string): string =>
+    form.current === null ? '' : textIn(new FormData(form.current), name)
   const typedEmail = (): string => valueOf('email').trim()
   const mistakes = (): FieldRefusals => ({
     ...(isEmailLike(typedEmail()) ? {} : { email: i18n._(PERSON_WORDS.email) }),
@@ -30,7 +31,8 @@ export function PasswordForm({ email, onCode }: PasswordFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     void send(mistakes(), async () => {
-      if (!(await logInByPassword(typedEmail(), valueOf('password')))) return { password: t`Email or password is wrong` }
+      if (!(await logInByPassword(typedEmail(), valueOf('password'))))
+        return { password: t`Email or password is wrong` }
     })
   }
   return (

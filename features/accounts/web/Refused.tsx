@@ -17,7 +17,11 @@ export function Refused({ refusals, fieldIds }: RefusedProps) {
     <>
       <ErrorSummary mistakes={mistakes} attempt={refusals.attempt} />
       {refusals.words === '' ? null : (
-        <p key={refusals.attempt} role="alert" className="rounded-box bg-danger-tint p-4 font-medium text-danger-ink">
+        <p
+          key={refusals.attempt}
+          role="alert"
+          className="rounded-box bg-danger-tint p-4 font-medium text-danger-ink"
+        >
           {refusals.words}
         </p>
       )}

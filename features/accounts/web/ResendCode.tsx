@@ -42,7 +42,9 @@ export function ResendCode({ onResend, onSent }: { onResend: () => Promise<void>
         </>
       )}
       <p role="status" className={sentCount > 0 && refusals.words === '' ? 'mt-1' : 'visually-hidden'}>
-        {sentCount > 0 && refusals.words === '' ? <Trans>We sent another code. Only the newest one works.</Trans> : null}
+        {sentCount > 0 && refusals.words === '' ? (
+          <Trans>We sent another code. Only the newest one works.</Trans>
+        ) : null}
       </p>
       {refusals.words === '' ? null : (
         <p role="alert" className="mt-2 font-semibold text-danger">

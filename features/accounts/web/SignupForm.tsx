@@ -8,7 +8,14 @@ import { dayOfParts, partsOfDay, type DateParts } from '#platform/ui/date-parts.
 import { TextField } from '#platform/ui/TextField.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { browserClock } from '#platform/web/clock.ts'
-import { isEmailLike, PERSON_LIMITS, PERSON_WORDS, readDateOfBirth, readName, type FieldReading } from '../person.rules.ts'
+import {
+  isEmailLike,
+  PERSON_LIMITS,
+  PERSON_WORDS,
+  readDateOfBirth,
+  readName,
+  type FieldReading,
+} from '../person.rules.ts'
 import type { Applicant } from './account-calls.ts'
 import { StepHead } from './AccountFrame.tsx'
 import { textIn } from './form-text.ts'
@@ -23,7 +30,12 @@ type SignupFormProps = {
   onDetails: (applicant: Applicant) => Promise<void>
 }
 
-const FIELD_IDS = { email: 'email', first_name: 'first_name', last_name: 'last_name', date_of_birth: 'date_of_birth' }
+const FIELD_IDS = {
+  email: 'email',
+  first_name: 'first_name',
+  last_name: 'last_name',
+  date_of_birth: 'date_of_birth',
+}
 
 /** Who wants an account. The rules are the server's own. @source DOMAIN §3.1; SPEC §5 */
 export function SignupForm({ applicant, onDetails }: SignupFormProps) {
@@ -32,7 +44,8 @@ export function SignupForm({ applicant, onDetails }: SignupFormProps) {
   const [birth, setBirth] = useState(() => partsOfDay(applicant.date_of_birth))
   const { isBusy, refusals, send, recheck } = useSending()
   const read = useReadApplicant()
-  const look = (parts: DateParts = birth) => read(form.current === null ? new FormData() : new FormData(form.current), parts)
+  const look = (parts: DateParts = birth) =>
+    read(form.current === null ? new FormData() : new FormData(form.current), parts)
   const changeBirth = (parts: DateParts): void => {
     setBirth(parts)
     recheck('date_of_birth', look(parts).mistakes)
@@ -116,13 +129,18 @@ function HaveAnAccount() {
 }
 
 /** Reads the form by the rules that the server has too. */
-function useReadApplicant(): (form: FormData, birth: DateParts) => { mistakes: FieldRefusals; details: Applicant } {
+function useReadApplicant(): (
+  form: FormData,
+  birth: DateParts,
+) => { mistakes: FieldRefusals; details: Applicant } {
   const { i18n } = useLingui()
   const { timezone } = useSite()
   return (form, birth) => {
     const text = (name: keyof Applicant): string => textIn(form, name)
     const readings: Record<keyof Applicant, FieldReading<string>> = {
-      email: isEmailLike(text('email')) ? { value: text('email').trim() } : { mistake: { code: 'invalid', message: PERSON_WORDS.email } },
+      email: isEmailLike(text('email'))
+        ? { value: text('email').trim() }
+        : { mistake: { code: 'invalid', message: PERSON_WORDS.email } },
       first_name: readName('first_name', text('first_name')),
       last_name: readName('last_name', text('last_name')),
       date_of_birth: readDateOfBirth(dayTyped(birth, i18n.locale), dayInZone(browserClock.nowMs(), timezone)),

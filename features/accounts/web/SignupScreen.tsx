@@ -57,7 +57,9 @@ export function SignupScreen({ mark }: { mark: ReactNode }) {
           onOtherAddress={() => setStep('details')}
         />
       ) : null}
-      {step === 'done' ? <Welcome onDone={() => void navigate(takeRememberedPlace(), { replace: true })} /> : null}
+      {step === 'done' ? (
+        <Welcome onDone={() => void navigate(takeRememberedPlace(), { replace: true })} />
+      ) : null}
     </AccountFrame>
   )
 }
@@ -67,7 +69,9 @@ function Welcome({ onDone }: { onDone: () => void }) {
   return (
     <>
       <StepHead title={<Trans>You’re in, {firstName}</Trans>}>
-        <Trans>Your account works from now on. Have a look around; membership can wait until you have met us.</Trans>
+        <Trans>
+          Your account works from now on. Have a look around; membership can wait until you have met us.
+        </Trans>
       </StepHead>
       <p className="mt-8">
         <Button wide onClick={onDone}>

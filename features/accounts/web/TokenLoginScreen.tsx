@@ -29,7 +29,11 @@ export function TokenLoginScreen({ mark }: { mark: ReactNode }) {
       setStep({ name: 'looking' })
       changeSession({ baseURL })
       await logIn(tokens)
-      const { path, isOtherApp } = placeAfterTokenLogin(takeRememberedPlace(), window.location.hostname, venueHosts)
+      const { path, isOtherApp } = placeAfterTokenLogin(
+        takeRememberedPlace(),
+        window.location.hostname,
+        venueHosts,
+      )
       if (isOtherApp) window.location.assign(path)
       else await navigate(path, { replace: true })
     },
@@ -41,9 +45,11 @@ export function TokenLoginScreen({ mark }: { mark: ReactNode }) {
     if (areTaken.current) return
     areTaken.current = true
     const { login, refusedBase } = readTokenLogin(takeSecrets(), tokenLoginBaseUrls)
-    if (refusedBase) reportFault(new Error('a token login named a base URL that is not on the list'), 'token login')
+    if (refusedBase)
+      reportFault(new Error('a token login named a base URL that is not on the list'), 'token login')
     if (login === null) setStep({ name: 'useless' })
-    else if (isOtherPerson(readSession().access_token, login.tokens.access_token)) setStep({ name: 'asking', login })
+    else if (isOtherPerson(readSession().access_token, login.tokens.access_token))
+      setStep({ name: 'asking', login })
     else void enter(login)
   }, [enter, tokenLoginBaseUrls])
 
@@ -52,7 +58,10 @@ export function TokenLoginScreen({ mark }: { mark: ReactNode }) {
       {step.name === 'looking' ? <StepHead title={<Trans>Logging in</Trans>} /> : null}
       {step.name === 'useless' ? <Useless /> : null}
       {step.name === 'asking' ? (
-        <Asking onUse={() => void enter(step.login)} onStay={() => void navigate(takeRememberedPlace(), { replace: true })} />
+        <Asking
+          onUse={() => void enter(step.login)}
+          onStay={() => void navigate(takeRememberedPlace(), { replace: true })}
+        />
       ) : null}
     </AccountFrame>
   )
@@ -65,7 +74,10 @@ function Asking({ onUse, onStay }: { onUse: () => void; onStay: () => void }) {
   return (
     <>
       <StepHead title={<Trans>Log in as somebody else?</Trans>}>
-        <Trans>You are logged in as {name}. This link logs in another person instead. Go on only if you asked for it.</Trans>
+        <Trans>
+          You are logged in as {name}. This link logs in another person instead. Go on only if you asked for
+          it.
+        </Trans>
       </StepHead>
       <p className="mt-8 grid gap-3">
         <Button wide onClick={onStay}>

@@ -17,7 +17,9 @@ export function personOf(token: string): string | null {
 
 function claimsOf(token: string): Record<string, unknown> {
   try {
-    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    const claims: unknown = JSON.parse(
+      atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+    )
     return typeof claims === 'object' && claims !== null ? { ...claims } : {}
   } catch {
     return {}

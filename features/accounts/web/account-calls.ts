@@ -1,7 +1,15 @@
 /** What the screens of accounts do: each asks the server, and keeps what it gave. */
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { login, loginRecoveryCode, recoverPassword, recoverPasswordCheck, registerLink, sendLoginLink, type TokenPair } from '../accounts.contract.ts'
+import {
+  login,
+  loginRecoveryCode,
+  recoverPassword,
+  recoverPasswordCheck,
+  registerLink,
+  sendLoginLink,
+  type TokenPair,
+} from '../accounts.contract.ts'
 import { logIn } from './session.ts'
 import { fingerprint } from './session-store.ts'
 
@@ -41,7 +49,9 @@ export function logInByPassword(email: string, password: string): Promise<boolea
 
 /** Sets a new password with a mailed code and logs in. False: the code is wrong or has run out. @throws RequestFailure */
 export function recoverWithCode(email: string, code: string, newpassword: string): Promise<boolean> {
-  return logInWith(call(recoverPasswordCheck, { email, code, newpassword, fingerprint: fingerprint() }, AS_STRANGER))
+  return logInWith(
+    call(recoverPasswordCheck, { email, code, newpassword, fingerprint: fingerprint() }, AS_STRANGER),
+  )
 }
 
 async function logInWith(asking: Promise<Partial<TokenPair>>): Promise<boolean> {

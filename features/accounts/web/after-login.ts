@@ -18,7 +18,11 @@ export function takeRememberedPlace(): string {
  * Where the token login leads: the remembered place; on a venue's own host `/enter/#place`, which is
  * that host's gate and not a screen of this app.
  */
-export function placeAfterTokenLogin(place: string, host: string, venueHosts: readonly string[]): { path: string; isOtherApp: boolean } {
+export function placeAfterTokenLogin(
+  place: string,
+  host: string,
+  venueHosts: readonly string[],
+): { path: string; isOtherApp: boolean } {
   if (!venueHosts.includes(host.toLowerCase())) return { path: place, isOtherApp: false }
   return { path: `/enter/#${place === '/' ? '/profile' : place}`, isOtherApp: true }
 }

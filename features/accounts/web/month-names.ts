@@ -23,7 +23,9 @@ export function withMonthNumber(parts: DateParts, languages: readonly string[]):
 function namesIn(language: string): string[][] {
   // Beside a day some languages bend the name: ноябрь, 27 ноября.
   const styles = (['long', 'short'] as const).flatMap((month) =>
-    [{}, { day: 'numeric' } as const].map((more) => new Intl.DateTimeFormat(language, { month, ...more, timeZone: 'UTC' })),
+    [{}, { day: 'numeric' } as const].map(
+      (more) => new Intl.DateTimeFormat(language, { month, ...more, timeZone: 'UTC' }),
+    ),
   )
   const nameIn = (style: Intl.DateTimeFormat, month: number): string =>
     plain(style.formatToParts(Date.UTC(2000, month, 15)).find(({ type }) => type === 'month')?.value ?? '')
@@ -32,5 +34,8 @@ function namesIn(language: string): string[][] {
 
 /** Without marks, dots and capitals: `FÉVR.` is `fevr`. */
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/[\p{M}\p{P}\s]/gu, '').toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{P}\s]/gu, '')
+    .toLowerCase()
 }

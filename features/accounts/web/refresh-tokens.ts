@@ -19,7 +19,11 @@ export function freshToken(used: string): Promise<string | null> {
     if (held !== used) return held === '' ? null : held
     if (refresh === '') return null
     try {
-      const pair = await call(refreshToken, { refresh_token: refresh, fingerprint: fingerprint() }, { bearer: 'none' })
+      const pair = await call(
+        refreshToken,
+        { refresh_token: refresh, fingerprint: fingerprint() },
+        { bearer: 'none' },
+      )
       // Logged out meanwhile: what came is nobody's, and must not log anybody in.
       if (readSession().access_token !== used) return null
       keepTokens(pair)

@@ -68,7 +68,10 @@ describe('the session', () => {
     const tab = await openTab()
     tab.keepTokens({ access_token: 'old', refresh_token: 'old' })
     // The sibling's write is there, the word of it is not.
-    browser.storage.set('paddock.session', JSON.stringify({ ...tab.readSession(), access_token: 'new', refresh_token: 'new' }))
+    browser.storage.set(
+      'paddock.session',
+      JSON.stringify({ ...tab.readSession(), access_token: 'new', refresh_token: 'new' }),
+    )
     tab.changeSession({ link_active: false })
     expect(tab.readSession()).toMatchObject({ access_token: 'new', refresh_token: 'new', link_active: false })
   })

@@ -16,7 +16,10 @@ function tokenFor(name: string, secondsLeft = 600, sub = '7'): string {
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${name}`
 }
 
-const refusal = (status: number, text_code: string, message = text_code): Said => ({ status, body: { status: 'error', text_code, message } })
+const refusal = (status: number, text_code: string, message = text_code): Said => ({
+  status,
+  body: { status: 'error', text_code, message },
+})
 
 let browser: FakeBrowser
 let api: SmallApi
@@ -54,7 +57,12 @@ function kept(): Record<string, unknown> {
   return JSON.parse(browser.storage.get(SESSION) ?? '{}') as Record<string, unknown>
 }
 
-const LOGGED_IN = () => ({ access_token: tokenFor('one'), refresh_token: 'r-one', user: JARRAH, auth_fingerprint: 'F'.repeat(21) })
+const LOGGED_IN = () => ({
+  access_token: tokenFor('one'),
+  refresh_token: 'r-one',
+  user: JARRAH,
+  auth_fingerprint: 'F'.repeat(21),
+})
 
 describe('a bearer-authenticated call', () => {
   it('sends the access token in an Authorization header', async () => {
@@ -69,7 +77,11 @@ describe('a bearer-authenticated call', () => {
     const tab = await openTab()
     await tab.call(THINGS, {})
     keep(LOGGED_IN())
-    await tab.call(loginRecoveryCode, { email: 'a@b.example', code: '123456', fingerprint: 'f' }, { bearer: 'none' })
+    await tab.call(
+      loginRecoveryCode,
+      { email: 'a@b.example', code: '123456', fingerprint: 'f' },
+      { bearer: 'none' },
+    )
     expect(api.asked.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 })
@@ -79,7 +91,9 @@ describe.each([401, 422])('on %i TOKEN_EXPIRED', (status) => {
   const expiring = (fresh: string): void => {
     answer = ({ path, headers }) => {
       if (path === refreshToken.path) return { body: { access_token: fresh, refresh_token: 'r-two' } }
-      return headers.authorization === `Bearer ${fresh}` ? { body: { n: 1, data: { pages: 1 } } } : refusal(status, 'TOKEN_EXPIRED')
+      return headers.authorization === `Bearer ${fresh}`
+        ? { body: { n: 1, data: { pages: 1 } } }
+        : refusal(status, 'TOKEN_EXPIRED')
     }
   }
 
@@ -89,7 +103,9 @@ describe.each([401, 422])('on %i TOKEN_EXPIRED', (status) => {
     expiring(fresh)
     const tab = await openTab()
     await expect(tab.call(THINGS, { note: 'x' })).resolves.toMatchObject({ n: 1 })
-    expect(api.askedFor(refreshToken.path).map(({ body }) => body)).toEqual([{ refresh_token: 'r-one', fingerprint: 'F'.repeat(21) }])
+    expect(api.askedFor(refreshToken.path).map(({ body }) => body)).toEqual([
+      { refresh_token: 'r-one', fingerprint: 'F'.repeat(21) },
+    ])
     expect(api.askedFor(THINGS.path).map(({ body }) => body)).toEqual([{ note: 'x' }, { note: 'x' }])
     expect(kept()).toMatchObject({ access_token: fresh, refresh_token: 'r-two' })
   })
@@ -107,12 +123,19 @@ describe.each([401, 422])('on %i TOKEN_EXPIRED', (status) => {
     expiring(tokenFor('two'))
     const tab = await openTab()
     await tab.call(THINGS, {}, { idempotencyKey: 'key-1' })
-    expect(api.askedFor(THINGS.path).map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1'])
+    expect(api.askedFor(THINGS.path).map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'key-1',
+      'key-1',
+    ])
   })
 
   it('logs out and goes to / when the refresh fails', async () => {
     keep(LOGGED_IN())
-    answer = ({ path }) => refusal(path === refreshToken.path ? 401 : status, path === refreshToken.path ? 'TOKEN_INVALID' : 'TOKEN_EXPIRED')
+    answer = ({ path }) =>
+      refusal(
+        path === refreshToken.path ? 401 : status,
+        path === refreshToken.path ? 'TOKEN_INVALID' : 'TOKEN_EXPIRED',
+      )
     const tab = await openTab()
     await expect(tab.call(THINGS, {})).rejects.toMatchObject({ kind: 'bad_request' })
     expect(kept()).toMatchObject({ access_token: '', refresh_token: '', user: EMPTY_USER })
@@ -122,7 +145,10 @@ describe.each([401, 422])('on %i TOKEN_EXPIRED', (status) => {
 
   it('does not retry a second time', async () => {
     keep(LOGGED_IN())
-    answer = ({ path }) => (path === refreshToken.path ? { body: { access_token: tokenFor('two'), refresh_token: 'r-two' } } : refusal(status, 'TOKEN_EXPIRED'))
+    answer = ({ path }) =>
+      path === refreshToken.path
+        ? { body: { access_token: tokenFor('two'), refresh_token: 'r-two' } }
+        : refusal(status, 'TOKEN_EXPIRED')
     const tab = await openTab()
     await expect(tab.call(THINGS, {})).rejects.toMatchObject({ textCode: 'TOKEN_EXPIRED' })
     expect(api.askedFor(THINGS.path)).toHaveLength(2)
@@ -141,7 +167,11 @@ describe('a refresh that nobody answers', () => {
 
   it.each([429, 500, 503])('nor one that is answered with %i', async (status) => {
     keep(LOGGED_IN())
-    answer = ({ path }) => refusal(path === refreshToken.path ? status : 401, path === refreshToken.path ? 'UNAVAILABLE' : 'TOKEN_EXPIRED')
+    answer = ({ path }) =>
+      refusal(
+        path === refreshToken.path ? status : 401,
+        path === refreshToken.path ? 'UNAVAILABLE' : 'TOKEN_EXPIRED',
+      )
     const tab = await openTab()
     await expect(tab.call(THINGS, {})).rejects.toMatchObject({ status })
     expect(kept()).toMatchObject({ refresh_token: 'r-one' })
@@ -183,8 +213,14 @@ describe('tabs of one browser', () => {
     second.onSessionEnd(ended)
     await first.logOut()
     expect(ended).toHaveBeenCalledTimes(1)
-    expect(second.sessionStore.getState()).toMatchObject({ access_token: '', refresh_token: '', user: EMPTY_USER })
-    expect(api.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v1/cognito/user/logout'])
+    expect(second.sessionStore.getState()).toMatchObject({
+      access_token: '',
+      refresh_token: '',
+      user: EMPTY_USER,
+    })
+    expect(api.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/v1/cognito/user/logout',
+    ])
   })
 
   it('do not undo a log-out with the answer of a refresh that was under way', async () => {
@@ -204,7 +240,10 @@ describe('the expiry check', () => {
   it('runs once at start and refreshes at 30 seconds or less; calls wait for it', async () => {
     const fresh = tokenFor('two')
     keep({ ...LOGGED_IN(), access_token: tokenFor('one', 30) })
-    answer = ({ path }) => (path === refreshToken.path ? { body: { access_token: fresh, refresh_token: 'r-two' } } : { body: { n: 1 } })
+    answer = ({ path }) =>
+      path === refreshToken.path
+        ? { body: { access_token: fresh, refresh_token: 'r-two' } }
+        : { body: { n: 1 } }
     const tab = await openTab()
     await tab.call(THINGS, {})
     expect(api.asked.map(({ path }) => path)).toEqual([refreshToken.path, THINGS.path])
@@ -214,7 +253,10 @@ describe('the expiry check', () => {
   it('leaves a token alone that lasts longer, and looks again every 10 seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
     keep({ ...LOGGED_IN(), access_token: tokenFor('one', 45) })
-    answer = ({ path }) => (path === refreshToken.path ? { body: { access_token: tokenFor('two'), refresh_token: 'r-two' } } : undefined)
+    answer = ({ path }) =>
+      path === refreshToken.path
+        ? { body: { access_token: tokenFor('two'), refresh_token: 'r-two' } }
+        : undefined
     const tab = await openTab()
     await tab.call(THINGS, {})
     vi.advanceTimersByTime(10_000)
@@ -313,11 +355,14 @@ describe('the guard', () => {
     expect(kept()['redirect_after_login']).toBe('/vehicle/7?tab=log#last')
   })
 
-  it.each(['//evil.example/x', String.raw`/\evil.example`, 'javascript:alert(1)', 'https://evil.example/'])('does not remember %s', async (place) => {
-    const tab = await openTab()
-    await tab.guard.mayEnter(place)
-    expect(kept()['redirect_after_login']).toBe('/')
-  })
+  it.each(['//evil.example/x', String.raw`/\evil.example`, 'javascript:alert(1)', 'https://evil.example/'])(
+    'does not remember %s',
+    async (place) => {
+      const tab = await openTab()
+      await tab.guard.mayEnter(place)
+      expect(kept()['redirect_after_login']).toBe('/')
+    },
+  )
 
   it('logs out first when the profile id is empty', async () => {
     keep({ ...LOGGED_IN(), user: {} })

@@ -69,7 +69,8 @@ function followBaseUrl(): void {
 async function checkExpiry(): Promise<void> {
   const { access_token: token } = readSession()
   try {
-    if (token !== '' && needsRefresh(token, browserClock.nowMs() + aheadMs)) await callSession.replace(token, 'expired')
+    if (token !== '' && needsRefresh(token, browserClock.nowMs() + aheadMs))
+      await callSession.replace(token, 'expired')
   } catch (error) {
     if (!(error instanceof RequestFailure)) reportFault(error, 'refresh')
   } finally {
@@ -122,7 +123,10 @@ export async function logIn(tokens: TokenPair): Promise<User> {
 export async function logOut(): Promise<void> {
   const { access_token: token } = readSession()
   // The server's answer is of no use to who leaves; without one the token runs out by itself.
-  const told = token === '' ? null : call(logout, {}, { bearer: { token } }).catch((error: unknown) => reportFault(error, 'log out'))
+  const told =
+    token === ''
+      ? null
+      : call(logout, {}, { bearer: { token } }).catch((error: unknown) => reportFault(error, 'log out'))
   clearSession()
   await told
 }
@@ -135,7 +139,10 @@ export async function logOut(): Promise<void> {
 export function loadUser(): Promise<void> {
   const person = personOf(readSession().access_token)
   if (loading?.person === person) return loading.done
-  const begun = { person, done: fetchUser(person).finally(() => (loading = loading === begun ? null : loading)) }
+  const begun = {
+    person,
+    done: fetchUser(person).finally(() => (loading = loading === begun ? null : loading)),
+  }
   loading = begun
   return begun.done
 }
@@ -143,7 +150,8 @@ export function loadUser(): Promise<void> {
 async function fetchUser(person: string | null): Promise<void> {
   if (readSession().access_token === '') return
   // Somebody else may have logged in while the answer was under way.
-  const isStillThem = (): boolean => readSession().access_token !== '' && personOf(readSession().access_token) === person
+  const isStillThem = (): boolean =>
+    readSession().access_token !== '' && personOf(readSession().access_token) === person
   try {
     const { user } = await call(authUser, {})
     if (isStillThem()) changeSession({ user: userOf(user) })

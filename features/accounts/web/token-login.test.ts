@@ -3,14 +3,18 @@ import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts
 import { lifeOf, needsRefresh } from './access-token.ts'
 import { isOtherPerson, readTokenLogin } from './token-login.ts'
 
-const tokenOf = (claims: unknown): string => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+const tokenOf = (claims: unknown): string =>
+  `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 
 describe('the token-login address', () => {
   const ALLOWED = ['https://other.example']
   const read = (query: string) => readTokenLogin(new URLSearchParams(query), ALLOWED)
 
   it('brings an access token and a refresh token', () => {
-    expect(read('a=A&r=R')).toEqual({ login: { tokens: { access_token: 'A', refresh_token: 'R' }, baseURL: '' }, refusedBase: false })
+    expect(read('a=A&r=R')).toEqual({
+      login: { tokens: { access_token: 'A', refresh_token: 'R' }, baseURL: '' },
+      refusedBase: false,
+    })
   })
 
   it.each(['', 'a=A', 'r=R', 'a=&r=R'])('is useless without both: %j', (query) => {
@@ -21,16 +25,25 @@ describe('the token-login address', () => {
     expect(read('a=A&r=R&b=https://other.example').login?.baseURL).toBe('https://other.example')
   })
 
-  it.each(['https://evil.example', 'https://other.example.evil.example', 'https://other.example/', 'https://other.example@evil.example', '//other.example', 'javascript:alert(1)'])(
-    'ignores the base URL %s and says so',
-    (base) => {
-      expect(read(`a=A&r=R&b=${encodeURIComponent(base)}`)).toMatchObject({ login: { baseURL: '' }, refusedBase: true })
-    },
-  )
+  it.each([
+    'https://evil.example',
+    'https://other.example.evil.example',
+    'https://other.example/',
+    'https://other.example@evil.example',
+    '//other.example',
+    'javascript:alert(1)',
+  ])('ignores the base URL %s and says so', (base) => {
+    expect(read(`a=A&r=R&b=${encodeURIComponent(base)}`)).toMatchObject({
+      login: { baseURL: '' },
+      refusedBase: true,
+    })
+  })
 })
 
 describe('replacing a live session', () => {
-  const [own, sameAgain, others] = [{ sub: '7', exp: 1 }, { sub: '7', exp: 2 }, { sub: '8' }].map(tokenOf) as [string, string, string]
+  const [own, sameAgain, others] = [{ sub: '7', exp: 1 }, { sub: '7', exp: 2 }, { sub: '8' }].map(
+    tokenOf,
+  ) as [string, string, string]
 
   it('is asked about when the token is of another person', () => {
     expect(isOtherPerson(own, others)).toBe(true)
@@ -50,13 +63,19 @@ describe('replacing a live session', () => {
 
 describe('an access token', () => {
   it('says when it runs out, also with letters beyond ASCII in it', () => {
-    expect(lifeOf(tokenOf({ iat: 100, exp: 700, name: 'Želazny' }))).toEqual({ issuedAtS: 100, expiresAtS: 700 })
+    expect(lifeOf(tokenOf({ iat: 100, exp: 700, name: 'Želazny' }))).toEqual({
+      issuedAtS: 100,
+      expiresAtS: 700,
+    })
   })
 
-  it.each(['', 'x', 'a.b.c', 'a.!.c', tokenOf(null), tokenOf({}), tokenOf({ exp: '5' })])('says nothing when it is %j', (text) => {
-    expect(lifeOf(text)).toBeNull()
-    expect(needsRefresh(text, 0)).toBe(false)
-  })
+  it.each(['', 'x', 'a.b.c', 'a.!.c', tokenOf(null), tokenOf({}), tokenOf({ exp: '5' })])(
+    'says nothing when it is %j',
+    (text) => {
+      expect(lifeOf(text)).toBeNull()
+      expect(needsRefresh(text, 0)).toBe(false)
+    },
+  )
 
   it.each([
     [669_999, false],
@@ -73,13 +92,16 @@ describe('secrets in the address', () => {
   beforeEach(() => vi.resetModules())
   afterEach(() => browser.close())
 
-  it.each(['?a=A&r=R', '#a=A&r=R', '?a=A#r=R'])('are out of the address bar as soon as the code is there: %s', async (rest) => {
-    browser = openFakeBrowser(`https://club.example/token-login${rest}`)
-    const { takeSecrets } = await import('./address-secrets.ts')
-    expect(browser.location.href).toBe('https://club.example/token-login')
-    expect(Object.fromEntries(takeSecrets())).toEqual({ a: 'A', r: 'R' })
-    expect([...takeSecrets()]).toEqual([])
-  })
+  it.each(['?a=A&r=R', '#a=A&r=R', '?a=A#r=R'])(
+    'are out of the address bar as soon as the code is there: %s',
+    async (rest) => {
+      browser = openFakeBrowser(`https://club.example/token-login${rest}`)
+      const { takeSecrets } = await import('./address-secrets.ts')
+      expect(browser.location.href).toBe('https://club.example/token-login')
+      expect(Object.fromEntries(takeSecrets())).toEqual({ a: 'A', r: 'R' })
+      expect([...takeSecrets()]).toEqual([])
+    },
+  )
 
   it('leave an address alone that holds none', async () => {
     browser = openFakeBrowser('https://club.example/login?from=poster')

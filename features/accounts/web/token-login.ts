@@ -16,9 +16,16 @@ export function readTokenLogin(
   secrets: URLSearchParams,
   allowedBaseUrls: readonly string[],
 ): { login: TokenLogin | null; refusedBase: boolean } {
-  const [access_token, refresh_token, base] = ['a', 'r', 'b'].map((name) => secrets.get(name) ?? '') as [string, string, string]
+  const [access_token, refresh_token, base] = ['a', 'r', 'b'].map((name) => secrets.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ]
   const isAllowed = allowedBaseUrls.includes(base)
-  const login = access_token === '' || refresh_token === '' ? null : { tokens: { access_token, refresh_token }, baseURL: isAllowed ? base : '' }
+  const login =
+    access_token === '' || refresh_token === ''
+      ? null
+      : { tokens: { access_token, refresh_token }, baseURL: isAllowed ? base : '' }
   return { login, refusedBase: base !== '' && !isAllowed }
 }
 

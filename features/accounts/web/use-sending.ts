@@ -58,7 +58,10 @@ export function useSending(): Sending {
     const now = mistakes[name]
     if (refusals.fields[name] === undefined || now === refusals.fields[name]) return
     const others = Object.entries(refusals.fields).filter(([field]) => field !== name)
-    setRefusals({ ...refusals, fields: Object.fromEntries(now === undefined ? others : [...others, [name, now]]) })
+    setRefusals({
+      ...refusals,
+      fields: Object.fromEntries(now === undefined ? others : [...others, [name, now]]),
+    })
   }
   useErrorTitle(refusals.words !== '' || Object.keys(refusals.fields).length > 0)
   return { isBusy, refusals, send, recheck, clear }
@@ -76,7 +79,8 @@ function useFailureWords(): (failure: RequestFailure) => string {
   }
   return (failure) => {
     if (failure.textCode === 'RATE_LIMITED') return waitWords(Math.ceil(failure.retryAfterS || SOME_WAIT_S))
-    if (failure.status === 0) return t`We can’t reach the club’s server. Check your signal and try again. What you typed is still here.`
+    if (failure.status === 0)
+      return t`We can’t reach the club’s server. Check your signal and try again. What you typed is still here.`
     if (failure.status < 500 && failure.textCode !== '') return failure.message
     return t`Something went wrong on our side. Try again in a minute. What you typed is still here.`
   }

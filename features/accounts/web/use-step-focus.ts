@@ -9,7 +9,9 @@ export function useStepFocus(step: string): void {
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    const target = document.querySelector<HTMLElement>('main input:not([type=hidden])') ?? document.querySelector<HTMLElement>('main h1')
+    const target =
+      document.querySelector<HTMLElement>('main input:not([type=hidden])') ??
+      document.querySelector<HTMLElement>('main h1')
     target?.focus({ preventScroll: true })
   }, [step])
 }

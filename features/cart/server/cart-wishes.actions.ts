@@ -21,23 +21,42 @@ export type CartWishes = {
  * more for a member.
  * @throws Problem PROMOTION_INVALID in words, VALIDATION, NOT_FOUND for an address that is not the caller's
  */
-export async function readCartWith(powers: CartPowers, asking: Asking, wishes: CartWishes): Promise<CartState> {
+export async function readCartWith(
+  powers: CartPowers,
+  asking: Asking,
+  wishes: CartWishes,
+): Promise<CartState> {
   const { db } = powers.database
-  const [found, terms] = await Promise.all([asking.owner === null ? null : findCart(db, asking.owner), powers.terms()])
+  const [found, terms] = await Promise.all([
+    asking.owner === null ? null : findCart(db, asking.owner),
+    powers.terms(),
+  ])
   if (found === null) {
-    if (readWishedCode(wishes) !== null) throw new Problem(CART_REFUSALS.codeNeedsTotal, { params: { total: '$0.01' } })
+    if (readWishedCode(wishes) !== null)
+      throw new Problem(CART_REFUSALS.codeNeedsTotal, { params: { total: '$0.01' } })
     return stateOf(null, [], terms, asking)
   }
   const cart: CartRow = {
     id: found.cart.id,
     promotionCode: wishes.promotion_code === undefined ? found.cart.promotionCode : readWishedCode(wishes),
-    shippingTypeId: wishes.shipping_type === undefined ? found.cart.shippingTypeId : readWishedType(wishes.shipping_type, terms),
-    shippingPlace: await readWishedPlace(powers, asking, found.cart.shippingPlace, wishes.shipping_address, terms),
+    shippingTypeId:
+      wishes.shipping_type === undefined
+        ? found.cart.shippingTypeId
+        : readWishedType(wishes.shipping_type, terms),
+    shippingPlace: await readWishedPlace(
+      powers,
+      asking,
+      found.cart.shippingPlace,
+      wishes.shipping_address,
+      terms,
+    ),
   }
   const state = stateOf(cart, found.lines, terms, asking)
   const isNewCode = cart.promotionCode !== null && cart.promotionCode !== found.cart.promotionCode
-  if (isNewCode && state.promotion?.problem) refusePromotion(state.promotion.problem, state.promotion.minTotalCents)
-  if (!isSame(cart, found.cart)) await setCartWishes(db, cart.id, { ...cart, shippingPlace: cart.shippingPlace }, instantOf(powers.clock))
+  if (isNewCode && state.promotion?.problem)
+    refusePromotion(state.promotion.problem, state.promotion.minTotalCents)
+  if (!isSame(cart, found.cart))
+    await setCartWishes(db, cart.id, { ...cart, shippingPlace: cart.shippingPlace }, instantOf(powers.clock))
   return state
 }
 
@@ -52,7 +71,9 @@ function readWishedCode({ promotion_code: text }: CartWishes): string | null {
 /** @throws Problem VALIDATION when the shop has no such way */
 function readWishedType(id: number | null, terms: ShopTerms): number | null {
   if (id !== null && !terms.shipping.types.some((type) => type.id === id)) {
-    throw new Problem('VALIDATION', { fields: [{ field: 'shipping_type', code: 'unknown', message: msg`Choose a delivery option` }] })
+    throw new Problem('VALIDATION', {
+      fields: [{ field: 'shipping_type', code: 'unknown', message: msg`Choose a delivery option` }],
+    })
   }
   return id
 }
@@ -76,12 +97,17 @@ async function readWishedPlace(
 }
 
 /** @throws Problem VALIDATION with the words of each field */
-function readPlace(wished: { suburb: string; postcode: string; country: string }, terms: ShopTerms): CartPlace {
+function readPlace(
+  wished: { suburb: string; postcode: string; country: string },
+  terms: ShopTerms,
+): CartPlace {
   const country = wished.country.toUpperCase()
   const { suburb, postcode } = wished
   const fields: FieldProblem[] = []
-  if (suburb === '' || /\p{Cc}/u.test(suburb)) fields.push({ field: 'suburb', code: 'required', message: msg`Enter a suburb or town` })
-  if (country === 'AU' && !/^\d{4}$/.test(postcode)) fields.push({ field: 'postcode', code: 'invalid', message: msg`Enter a 4-digit postcode` })
+  if (suburb === '' || /\p{Cc}/u.test(suburb))
+    fields.push({ field: 'suburb', code: 'required', message: msg`Enter a suburb or town` })
+  if (country === 'AU' && !/^\d{4}$/.test(postcode))
+    fields.push({ field: 'postcode', code: 'invalid', message: msg`Enter a 4-digit postcode` })
   else if (zoneOf(terms.shipping.zones, { postcode, country }) === null) {
     fields.push({ field: 'country', code: 'invalid', message: msg`Select a country we deliver to` })
   }
@@ -90,8 +116,11 @@ function readPlace(wished: { suburb: string; postcode: string; country: string }
 }
 
 function isSame(a: CartRow, b: CartRow): boolean {
-  const placeOf = ({ shippingPlace: place }: CartRow) => JSON.stringify(place && [place.id, place.suburb, place.postcode, place.country])
-  return a.promotionCode === b.promotionCode && a.shippingTypeId === b.shippingTypeId && placeOf(a) === placeOf(b)
+  const placeOf = ({ shippingPlace: place }: CartRow) =>
+    JSON.stringify(place && [place.id, place.suburb, place.postcode, place.country])
+  return (
+    a.promotionCode === b.promotionCode && a.shippingTypeId === b.shippingTypeId && placeOf(a) === placeOf(b)
+  )
 }
 
 const PROMOTION_REFUSALS: Record<PromotionProblem, Refusal> = {

@@ -24,7 +24,14 @@ import {
   setLineQty,
   type ShelfRow,
 } from './cart.store.ts'
-import { addonTermsOf, type Buyer, type LineProblem, type PricedCart, priceCart, shelfProblem } from './price-cart.ts'
+import {
+  addonTermsOf,
+  type Buyer,
+  type LineProblem,
+  type PricedCart,
+  priceCart,
+  shelfProblem,
+} from './price-cart.ts'
 import type { ShopTerms } from './shop-terms.store.ts'
 
 export type CartPowers = Pick<Service, 'database' | 'clock'> & {
@@ -49,7 +56,11 @@ const REQUEST_KEY_MOST = 200
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** Whose cart a call is about. A member has one of their own, whatever key they send along. */
-export async function askingOf({ clock, standing, timezone }: CartPowers, caller: Caller, session: string): Promise<Asking> {
+export async function askingOf(
+  { clock, standing, timezone }: CartPowers,
+  caller: Caller,
+  session: string,
+): Promise<Asking> {
   const nowMs = clock.nowMs()
   if (caller.kind === 'person') {
     const { personId } = caller
@@ -57,18 +68,36 @@ export async function askingOf({ clock, standing, timezone }: CartPowers, caller
     return { owner: { personId }, sessionKey: '', buyer: { isMember, nowMs }, personId }
   }
   const isKey = KEY_SHAPE.test(session)
-  return { owner: isKey ? { sessionHash: hashOfKey(session) } : null, sessionKey: isKey ? session : '', buyer: { isMember: false, nowMs }, personId: null }
+  return {
+    owner: isKey ? { sessionHash: hashOfKey(session) } : null,
+    sessionKey: isKey ? session : '',
+    buyer: { isMember: false, nowMs },
+    personId: null,
+  }
 }
 
 /** The cart as it stands, worked out anew. One statement, and one more for a member. */
 export async function readCart(powers: CartPowers, asking: Asking): Promise<CartState> {
-  const [found, terms] = await Promise.all([asking.owner === null ? null : findCart(powers.database.db, asking.owner), powers.terms()])
+  const [found, terms] = await Promise.all([
+    asking.owner === null ? null : findCart(powers.database.db, asking.owner),
+    powers.terms(),
+  ])
   return stateOf(found?.cart ?? null, found?.lines ?? [], terms, asking)
 }
 
 /** What a call answers of these lines. */
-export function stateOf(cart: CartRow | null, lines: readonly LineRow[], terms: ShopTerms, { buyer, sessionKey }: Asking): CartState {
-  return { ...priceCart(cart, lines, terms, buyer), cart, sessionKey: cart === null ? '' : sessionKey, merged: [] }
+export function stateOf(
+  cart: CartRow | null,
+  lines: readonly LineRow[],
+  terms: ShopTerms,
+  { buyer, sessionKey }: Asking,
+): CartState {
+  return {
+    ...priceCart(cart, lines, terms, buyer),
+    cart,
+    sessionKey: cart === null ? '' : sessionKey,
+    merged: [],
+  }
 }
 
 export type Adding = { sku: string; qty: number; addons: readonly AddonValue[]; requestKey: string | null }
@@ -87,34 +116,66 @@ export async function addThing(powers: CartPowers, asking: Asking, adding: Addin
     const opened = asking.owner === null ? null : await openCart(tx, asking.owner, now)
     const cart = opened ?? (await insertStrangersCart(tx, hashOfKey(newKey), now))
     const own: Asking = opened === null ? { ...asking, sessionKey: newKey } : asking
-    const { lines, thing, knownRequest } = await findLinesAndThing(tx, cart.id, { code: adding.sku, requestKey: request?.key ?? '' })
+    const { lines, thing, knownRequest } = await findLinesAndThing(tx, cart.id, {
+      code: adding.sku,
+      requestKey: request?.key ?? '',
+    })
     if (request !== null && knownRequest !== null) {
       if (knownRequest !== request.bodyHash) throw new Problem(CART_REFUSALS.keyReused)
       return stateOf(cart, lines, terms, own)
     }
     const { shelf, addons } = readThing(adding, thing, lines, own.buyer)
-    const written = await addToLine(tx, { cartId: cart.id, skuId: shelf.thing.skuId, addons, qty: adding.qty }, request, now)
+    const written = await addToLine(
+      tx,
+      { cartId: cart.id, skuId: shelf.thing.skuId, addons, qty: adding.qty },
+      request,
+      now,
+    )
     const others = lines.filter(({ line }) => line.id !== written.id)
     const joined: LineRow = { ...shelf, line: { ...written, addons, addonsKey: addonsKey(addons) } }
-    return stateOf(cart, [...others, joined].sort((a, b) => a.line.id - b.line.id), terms, own)
+    return stateOf(
+      cart,
+      [...others, joined].sort((a, b) => a.line.id - b.line.id),
+      terms,
+      own,
+    )
   })
 }
 
 /** @throws Problem NOT_FOUND for what is not in this cart, OUT_OF_STOCK */
-export async function setQty(powers: CartPowers, asking: Asking, id: number, qty: number): Promise<CartState> {
+export async function setQty(
+  powers: CartPowers,
+  asking: Asking,
+  id: number,
+  qty: number,
+): Promise<CartState> {
   const { cart, lines, terms, row } = await loadLine(powers, asking, id)
   const others = lines.filter(({ thing, line }) => thing.skuId === row.thing.skuId && line.id !== id)
-  const problem = shelfProblem(row, others.reduce((sum, { line }) => sum + line.qty, qty), asking.buyer)
+  const problem = shelfProblem(
+    row,
+    others.reduce((sum, { line }) => sum + line.qty, qty),
+    asking.buyer,
+  )
   if (qty > row.line.qty || problem?.kind === 'too_many') refuse(problem)
   if (!(await setLineQty(powers.database.db, cart.id, id, qty))) throw new Problem('NOT_FOUND')
-  return stateOf(cart, lines.map((other) => (other.line.id === id ? { ...other, line: { ...other.line, qty } } : other)), terms, asking)
+  return stateOf(
+    cart,
+    lines.map((other) => (other.line.id === id ? { ...other, line: { ...other.line, qty } } : other)),
+    terms,
+    asking,
+  )
 }
 
 /** @throws Problem NOT_FOUND for what is not in this cart */
 export async function removeLine(powers: CartPowers, asking: Asking, id: number): Promise<CartState> {
   const { cart, lines, terms } = await loadLine(powers, asking, id)
   if (!(await deleteLine(powers.database.db, cart.id, id))) throw new Problem('NOT_FOUND')
-  return stateOf(cart, lines.filter(({ line }) => line.id !== id), terms, asking)
+  return stateOf(
+    cart,
+    lines.filter(({ line }) => line.id !== id),
+    terms,
+    asking,
+  )
 }
 
 async function loadLine({ database, terms }: CartPowers, { owner }: Asking, id: number) {
@@ -125,16 +186,31 @@ async function loadLine({ database, terms }: CartPowers, { owner }: Asking, id: 
 }
 
 /** Checks what is to be added against the shelf and against what the cart holds already. */
-function readThing({ sku, qty, addons: sent }: Adding, shelf: ShelfRow | null, lines: readonly LineRow[], buyer: Buyer) {
-  if (sku === '') throw new Problem('VALIDATION', { fields: [{ field: 'sku', code: 'required', message: msg`Choose a size` }] })
+function readThing(
+  { sku, qty, addons: sent }: Adding,
+  shelf: ShelfRow | null,
+  lines: readonly LineRow[],
+  buyer: Buyer,
+) {
+  if (sku === '')
+    throw new Problem('VALIDATION', {
+      fields: [{ field: 'sku', code: 'required', message: msg`Choose a size` }],
+    })
   if (shelf === null || (shelf.product.isHidden && !buyer.isMember)) throw new Problem('NOT_FOUND')
   const { chosen, mistakes } = readAddons(sent, addonTermsOf(shelf))
   if (mistakes.length > 0) throw new Problem('VALIDATION', { fields: mistakes.map(fieldProblemOf) })
   const same = lines.filter(({ thing }) => thing.skuId === shelf.thing.skuId)
-  refuse(shelfProblem(shelf, same.reduce((sum, { line }) => sum + line.qty, qty), buyer))
+  refuse(
+    shelfProblem(
+      shelf,
+      same.reduce((sum, { line }) => sum + line.qty, qty),
+      buyer,
+    ),
+  )
   const onto = same.find(({ line }) => line.addonsKey === addonsKey(chosen))
   if ((onto?.line.qty ?? 0) + qty > QTY_MOST) refuse({ kind: 'too_many', most: QTY_MOST, isStock: false })
-  if (!onto && lines.length >= LINES_MOST) throw new Problem(CART_REFUSALS.cartFull, { params: { most: LINES_MOST } })
+  if (!onto && lines.length >= LINES_MOST)
+    throw new Problem(CART_REFUSALS.cartFull, { params: { most: LINES_MOST } })
   return { shelf, addons: chosen }
 }
 

@@ -48,10 +48,14 @@ export function presentQuotes({ options }: CartState): ShippingQuote[] {
 
 function presentItem(row: PricedCartLine, locale: Locale): CartItem {
   const { line, thing, product, terms, unitPriceCents, problem } = row
-  const picture = product.images.find(({ option }) => option !== '' && Object.values(thing.options).includes(option)) ?? product.images[0] ?? null
+  const picture =
+    product.images.find(({ option }) => option !== '' && Object.values(thing.options).includes(option)) ??
+    product.images[0] ??
+    null
   const options = inShelfOrder(product, thing.options)
   const words = problem === null ? null : refusalOf(problem)
-  const urlOf = (extension: 'jpg' | 'webp') => (picture === null ? '' : imageUrl(picture.hash, '1x1', PICTURE_WIDTH_PX, extension))
+  const urlOf = (extension: 'jpg' | 'webp') =>
+    picture === null ? '' : imageUrl(picture.hash, '1x1', PICTURE_WIDTH_PX, extension)
   return {
     id: line.id,
     url: `/shop/${product.url}`,
@@ -61,12 +65,20 @@ function presentItem(row: PricedCartLine, locale: Locale): CartItem {
     sku: { code: thing.code, options },
     addons: line.addons.map(({ code, value }) => {
       const addon = terms.find((known) => known.code === code)
-      return { code, label: addon?.label ?? code, value: value === true ? '' : value, price: dollarsOf(addon?.priceCents ?? 0) }
+      return {
+        code,
+        label: addon?.label ?? code,
+        value: value === true ? '' : value,
+        price: dollarsOf(addon?.priceCents ?? 0),
+      }
     }),
     qty: line.qty,
     price: dollarsOf(unitPriceCents),
     image: urlOf('jpg'),
-    img: picture === null ? null : { url: urlOf('jpg'), webp_url: urlOf('webp'), placeholder: picture.placeholder },
+    img:
+      picture === null
+        ? null
+        : { url: urlOf('jpg'), webp_url: urlOf('webp'), placeholder: picture.placeholder },
     picture,
     subtotal: dollarsOf(lineTotalCents({ unitPriceCents, qty: line.qty })),
     can_purchase_qty: problem === null,
@@ -76,6 +88,9 @@ function presentItem(row: PricedCartLine, locale: Locale): CartItem {
 }
 
 /** The choices in the order in which the shelf asks for them; the database keeps none. */
-function inShelfOrder({ options }: PricedCartLine['product'], chosen: Record<string, string>): Record<string, string> {
+function inShelfOrder(
+  { options }: PricedCartLine['product'],
+  chosen: Record<string, string>,
+): Record<string, string> {
   return Object.fromEntries(options.map(({ name }) => [name, chosen[name] ?? '']))
 }

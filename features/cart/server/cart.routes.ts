@@ -2,8 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/server/caller.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { addToCart, getCart, mergeCart, removeFromCart, requestShippingQuote, shippingQuote, updateCart } from '../cart.contract.ts'
-import { addInput, addressQuoteInput, cartAnswer, getInput, mergeInput, quotedAnswer, quoteInput, removeInput, updateInput } from '../cart.schema.ts'
+import {
+  addToCart,
+  getCart,
+  mergeCart,
+  removeFromCart,
+  requestShippingQuote,
+  shippingQuote,
+  updateCart,
+} from '../cart.contract.ts'
+import {
+  addInput,
+  addressQuoteInput,
+  cartAnswer,
+  getInput,
+  mergeInput,
+  quotedAnswer,
+  quoteInput,
+  removeInput,
+  updateInput,
+} from '../cart.schema.ts'
 import { addThing, askingOf, type CartPowers, removeLine, setQty } from './cart.actions.ts'
 import { presentCart, presentQuotes } from './cart.presenters.ts'
 import { readCartWith } from './cart-wishes.actions.ts'
@@ -17,21 +35,28 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     handle: async ({ caller, input, locale, request }) => {
       const { session, ...adding } = input
       const asking = await askingOf(powers, caller, session)
-      return presentCart(await addThing(powers, asking, { ...adding, requestKey: requestKeyOf(request) }), locale)
+      return presentCart(
+        await addThing(powers, asking, { ...adding, requestKey: requestKeyOf(request) }),
+        locale,
+      )
     },
   })
 
   serve(app, removeFromCart, {
     input: removeInput,
     answer: cartAnswer,
-    handle: async ({ caller, input, locale }) => presentCart(await removeLine(powers, await askingOf(powers, caller, input.session), input.id), locale),
+    handle: async ({ caller, input, locale }) =>
+      presentCart(await removeLine(powers, await askingOf(powers, caller, input.session), input.id), locale),
   })
 
   serve(app, updateCart, {
     input: updateInput,
     answer: cartAnswer,
     handle: async ({ caller, input, locale }) =>
-      presentCart(await setQty(powers, await askingOf(powers, caller, input.session), input.id, input.qty), locale),
+      presentCart(
+        await setQty(powers, await askingOf(powers, caller, input.session), input.id, input.qty),
+        locale,
+      ),
   })
 
   serve(app, mergeCart, {
@@ -39,7 +64,10 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     mayCall: loggedIn,
     answer: cartAnswer,
     handle: async ({ caller, input, locale }) =>
-      presentCart(await mergeStrangersCart(powers, await askingOf(powers, caller, ''), input.session), locale),
+      presentCart(
+        await mergeStrangersCart(powers, await askingOf(powers, caller, ''), input.session),
+        locale,
+      ),
   })
 
   serve(app, getCart, {
@@ -57,7 +85,9 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     answer: quotedAnswer,
     handle: async ({ caller, input, locale }) => {
       const { session, ...place } = input
-      const state = await readCartWith(powers, await askingOf(powers, caller, session), { shipping_address: place })
+      const state = await readCartWith(powers, await askingOf(powers, caller, session), {
+        shipping_address: place,
+      })
       return { ...presentCart(state, locale), data: presentQuotes(state) }
     },
   })
@@ -67,7 +97,9 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     mayCall: loggedIn,
     answer: quotedAnswer,
     handle: async ({ caller, input, locale }) => {
-      const state = await readCartWith(powers, await askingOf(powers, caller, input.session), { shipping_address: input.address })
+      const state = await readCartWith(powers, await askingOf(powers, caller, input.session), {
+        shipping_address: input.address,
+      })
       return { ...presentCart(state, locale), data: presentQuotes(state) }
     },
   })

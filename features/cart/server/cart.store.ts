@@ -18,38 +18,81 @@ const CART = {
   shippingPlace: cart.shippingPlace,
 }
 
-export type CartRow = { id: number; promotionCode: string | null; shippingTypeId: number | null; shippingPlace: CartPlace | null }
+export type CartRow = {
+  id: number
+  promotionCode: string | null
+  shippingTypeId: number | null
+  shippingPlace: CartPlace | null
+}
 
 const LINE = { id: cartLine.id, qty: cartLine.qty, addons: cartLine.addons, addonsKey: cartLine.addonsKey }
 
 const THING = {
-  skuId: sku.id, code: sku.code, options: sku.options, priceCents: sku.priceCents, memberPriceCents: sku.memberPriceCents,
-  stock: sku.stock, weightG: sku.weightG, sizeClass: sku.sizeClass, isSkuEnabled: sku.isEnabled,
+  skuId: sku.id,
+  code: sku.code,
+  options: sku.options,
+  priceCents: sku.priceCents,
+  memberPriceCents: sku.memberPriceCents,
+  stock: sku.stock,
+  weightG: sku.weightG,
+  sizeClass: sku.sizeClass,
+  isSkuEnabled: sku.isEnabled,
 }
 
 const PRODUCT = {
-  name: product.name, url: product.url, images: product.images, options: product.options, hasGst: product.hasGst, isMembersOnly: product.isMembersOnly,
-  isDigital: product.isDigital, takesCodes: product.takesCodes, limitPerOrder: product.limitPerOrder, isHidden: product.isHidden,
-  isEnabled: product.isEnabled, activeFrom: product.activeFrom, activeTo: product.activeTo,
+  name: product.name,
+  url: product.url,
+  images: product.images,
+  options: product.options,
+  hasGst: product.hasGst,
+  isMembersOnly: product.isMembersOnly,
+  isDigital: product.isDigital,
+  takesCodes: product.takesCodes,
+  limitPerOrder: product.limitPerOrder,
+  isHidden: product.isHidden,
+  isEnabled: product.isEnabled,
+  activeFrom: product.activeFrom,
+  activeTo: product.activeTo,
 }
 
 const SHELF = { thing: THING, product: PRODUCT, terms: ADDONS_OF_PRODUCT }
 
 /** One thing on the shelf with what a cart must know of it. */
 export type ShelfRow = {
-  thing: Pick<typeof sku.$inferSelect, 'code' | 'options' | 'priceCents' | 'memberPriceCents' | 'stock' | 'weightG' | 'sizeClass'> & { skuId: number; isSkuEnabled: boolean }
-  product: Omit<typeof product.$inferSelect, 'id' | 'groupSlug' | 'body' | 'details' | 'sortOrder' | 'createdAt' | 'updatedAt'>
-  terms: { code: string; label: string; kind: string; priceCents: number; maxLen: number; isRequired: boolean; choices: string[] }[]
+  thing: Pick<
+    typeof sku.$inferSelect,
+    'code' | 'options' | 'priceCents' | 'memberPriceCents' | 'stock' | 'weightG' | 'sizeClass'
+  > & { skuId: number; isSkuEnabled: boolean }
+  product: Omit<
+    typeof product.$inferSelect,
+    'id' | 'groupSlug' | 'body' | 'details' | 'sortOrder' | 'createdAt' | 'updatedAt'
+  >
+  terms: {
+    code: string
+    label: string
+    kind: string
+    priceCents: number
+    maxLen: number
+    isRequired: boolean
+    choices: string[]
+  }[]
 }
 
-export type LineRow = ShelfRow & { line: { id: number; qty: number; addons: AddonValue[]; addonsKey: string } }
+export type LineRow = ShelfRow & {
+  line: { id: number; qty: number; addons: AddonValue[]; addonsKey: string }
+}
 
 function isOwnedBy(owner: CartOwner): SQL | undefined {
-  return 'personId' in owner ? eq(cart.personId, owner.personId) : and(eq(cart.sessionHash, owner.sessionHash), isNull(cart.mergedIntoPersonId))
+  return 'personId' in owner
+    ? eq(cart.personId, owner.personId)
+    : and(eq(cart.sessionHash, owner.sessionHash), isNull(cart.mergedIntoPersonId))
 }
 
 /** A cart with all its lines and what the shelf says of them; null where there is none. One statement. */
-export async function findCart(db: Db, owner: CartOwner): Promise<{ cart: CartRow; lines: LineRow[] } | null> {
+export async function findCart(
+  db: Db,
+  owner: CartOwner,
+): Promise<{ cart: CartRow; lines: LineRow[] } | null> {
   const rows = await db
     .select({ cart: CART, line: LINE, ...SHELF })
     .from(cart)
@@ -60,7 +103,9 @@ export async function findCart(db: Db, owner: CartOwner): Promise<{ cart: CartRo
     .orderBy(asc(cartLine.id))
   const [first] = rows
   if (!first) return null
-  const lines = rows.flatMap(({ line, thing, product: goods, terms }) => (line && thing && goods ? [{ line, thing, product: goods, terms }] : []))
+  const lines = rows.flatMap(({ line, thing, product: goods, terms }) =>
+    line && thing && goods ? [{ line, thing, product: goods, terms }] : [],
+  )
   return { cart: first.cart, lines }
 }
 
@@ -73,7 +118,9 @@ export async function findLinesAndThing(
   cartId: number,
   { code, requestKey }: { code: string; requestKey: string },
 ): Promise<{ lines: LineRow[]; thing: ShelfRow | null; knownRequest: string | null }> {
-  const knownRequest = sql<string | null>`(select r.body_hash from cart_request r where r.cart_id = ${cartId} and r.key = ${requestKey})`
+  const knownRequest = sql<
+    string | null
+  >`(select r.body_hash from cart_request r where r.cart_id = ${cartId} and r.key = ${requestKey})`
   const rows = await db
     .select({ line: LINE, ...SHELF, knownRequest })
     .from(sku)
@@ -81,9 +128,15 @@ export async function findLinesAndThing(
     .leftJoin(cartLine, and(eq(cartLine.skuId, sku.id), eq(cartLine.cartId, cartId)))
     .where(or(eq(sku.code, code), eq(cartLine.cartId, cartId)))
     .orderBy(asc(cartLine.id))
-  const lines = rows.flatMap(({ line, thing, product: goods, terms }) => (line ? [{ line, thing, product: goods, terms }] : []))
+  const lines = rows.flatMap(({ line, thing, product: goods, terms }) =>
+    line ? [{ line, thing, product: goods, terms }] : [],
+  )
   const wanted = rows.find(({ thing }) => thing.code === code)
-  return { lines, thing: wanted ? { thing: wanted.thing, product: wanted.product, terms: wanted.terms } : null, knownRequest: rows[0]?.knownRequest ?? null }
+  return {
+    lines,
+    thing: wanted ? { thing: wanted.thing, product: wanted.product, terms: wanted.terms } : null,
+    knownRequest: rows[0]?.knownRequest ?? null,
+  }
 }
 
 /** Holds a cart until the transaction ends. Null where a key leads to none. One statement. */
@@ -92,7 +145,11 @@ export async function openCart(db: Db, owner: CartOwner, now: Date): Promise<Car
     const [row] = await db
       .insert(cart)
       .values({ personId: owner.personId, createdAt: now, updatedAt: now })
-      .onConflictDoUpdate({ target: cart.personId, targetWhere: sql`person_id is not null`, set: { updatedAt: now } })
+      .onConflictDoUpdate({
+        target: cart.personId,
+        targetWhere: sql`person_id is not null`,
+        set: { updatedAt: now },
+      })
       .returning(CART)
     return row ?? null
   }
@@ -110,18 +167,29 @@ export async function insertStrangersCart(db: Db, sessionHash: string, now: Date
 /** Puts so many of a thing into a cart, onto the line that has it already where there is one, and notes the request. */
 export async function addToLine(
   db: Db,
-  { cartId, skuId, addons, qty }: { cartId: number; skuId: number; addons: readonly AddonValue[]; qty: number },
+  {
+    cartId,
+    skuId,
+    addons,
+    qty,
+  }: { cartId: number; skuId: number; addons: readonly AddonValue[]; qty: number },
   request: { key: string; bodyHash: string } | null,
   now: Date,
 ): Promise<{ id: number; qty: number }> {
   const noted = db.$with('noted').as(
-    db.insert(cartRequest).values({ cartId, key: request?.key ?? '', bodyHash: request?.bodyHash ?? '', createdAt: now }).returning({ cartId: cartRequest.cartId }),
+    db
+      .insert(cartRequest)
+      .values({ cartId, key: request?.key ?? '', bodyHash: request?.bodyHash ?? '', createdAt: now })
+      .returning({ cartId: cartRequest.cartId }),
   )
   const insert = request === null ? db : db.with(noted)
   const [row] = await insert
     .insert(cartLine)
     .values({ cartId, skuId, addons: [...addons], addonsKey: addonsKey(addons), qty, createdAt: now })
-    .onConflictDoUpdate({ target: [cartLine.cartId, cartLine.skuId, cartLine.addonsKey], set: { qty: sql`cart_line.qty + excluded.qty` } })
+    .onConflictDoUpdate({
+      target: [cartLine.cartId, cartLine.skuId, cartLine.addonsKey],
+      set: { qty: sql`cart_line.qty + excluded.qty` },
+    })
     .returning({ id: cartLine.id, qty: cartLine.qty })
   if (!row) throw new Error('an inserted line did not come back')
   return row
@@ -129,19 +197,34 @@ export async function addToLine(
 
 /** Sets how many; false when the cart has no such line any more. */
 export async function setLineQty(db: Db, cartId: number, id: number, qty: number): Promise<boolean> {
-  const rows = await db.update(cartLine).set({ qty }).where(and(eq(cartLine.id, id), eq(cartLine.cartId, cartId))).returning({ id: cartLine.id })
+  const rows = await db
+    .update(cartLine)
+    .set({ qty })
+    .where(and(eq(cartLine.id, id), eq(cartLine.cartId, cartId)))
+    .returning({ id: cartLine.id })
   return rows.length > 0
 }
 
 /** Takes a line out; false when the cart has none such. */
 export async function deleteLine(db: Db, cartId: number, id: number): Promise<boolean> {
-  const rows = await db.delete(cartLine).where(and(eq(cartLine.id, id), eq(cartLine.cartId, cartId))).returning({ id: cartLine.id })
+  const rows = await db
+    .delete(cartLine)
+    .where(and(eq(cartLine.id, id), eq(cartLine.cartId, cartId)))
+    .returning({ id: cartLine.id })
   return rows.length > 0
 }
 
 /** Keeps what was chosen for the whole cart. */
-export async function setCartWishes(db: Db, id: number, wishes: Omit<CartRow, 'id'>, now: Date): Promise<void> {
-  await db.update(cart).set({ ...wishes, updatedAt: now }).where(eq(cart.id, id))
+export async function setCartWishes(
+  db: Db,
+  id: number,
+  wishes: Omit<CartRow, 'id'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(cart)
+    .set({ ...wishes, updatedAt: now })
+    .where(eq(cart.id, id))
 }
 
 /** The place of one of this person's saved addresses; null when they have none with this id. */
@@ -166,7 +249,12 @@ export async function lockStrangersCart(db: Db, sessionHash: string): Promise<St
 }
 
 /** Moves the lines of one cart into another; where that one has the same thing, the numbers add up, to `most` at most. */
-export async function moveLines(db: Db, fromCartId: number, toCartId: number, most: number): Promise<{ id: number; qty: number }[]> {
+export async function moveLines(
+  db: Db,
+  fromCartId: number,
+  toCartId: number,
+  most: number,
+): Promise<{ id: number; qty: number }[]> {
   const { rows } = await db.execute<{ id: number; qty: number }>(sql`
     with moved as (
       delete from cart_line where cart_id = ${fromCartId} returning id, sku_id, addons, addons_key, qty, created_at
@@ -179,6 +267,15 @@ export async function moveLines(db: Db, fromCartId: number, toCartId: number, mo
 }
 
 /** Notes into whose cart a stranger's went, and what. Its key opens nothing from now on. */
-export async function closeMergedCart(db: Db, id: number, personId: number, merged: readonly MergedItem[], now: Date): Promise<void> {
-  await db.update(cart).set({ mergedIntoPersonId: personId, merged: [...merged], updatedAt: now }).where(eq(cart.id, id))
+export async function closeMergedCart(
+  db: Db,
+  id: number,
+  personId: number,
+  merged: readonly MergedItem[],
+  now: Date,
+): Promise<void> {
+  await db
+    .update(cart)
+    .set({ mergedIntoPersonId: personId, merged: [...merged], updatedAt: now })
+    .where(eq(cart.id, id))
 }

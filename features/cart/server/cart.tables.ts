@@ -22,7 +22,12 @@ export const cart = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
-  (table) => [uniqueIndex('cart_person').on(table.personId).where(sql`${table.personId} is not null`), index('cart_updated').on(table.updatedAt)],
+  (table) => [
+    uniqueIndex('cart_person')
+      .on(table.personId)
+      .where(sql`${table.personId} is not null`),
+    index('cart_updated').on(table.updatedAt),
+  ],
 )
 
 /** One line of a cart. What it costs is read from the shelf each time. */
@@ -30,8 +35,12 @@ export const cartLine = pgTable(
   'cart_line',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    cartId: integer('cart_id').notNull().references(() => cart.id, { onDelete: 'cascade' }),
-    skuId: integer('sku_id').notNull().references(() => sku.id),
+    cartId: integer('cart_id')
+      .notNull()
+      .references(() => cart.id, { onDelete: 'cascade' }),
+    skuId: integer('sku_id')
+      .notNull()
+      .references(() => sku.id),
     addons: jsonb().$type<AddonValue[]>().notNull(),
     /** The add-ons as one text: the same thing with the same add-ons is one line. */
     addonsKey: text('addons_key').notNull(),
@@ -45,7 +54,9 @@ export const cartLine = pgTable(
 export const cartRequest = pgTable(
   'cart_request',
   {
-    cartId: integer('cart_id').notNull().references(() => cart.id, { onDelete: 'cascade' }),
+    cartId: integer('cart_id')
+      .notNull()
+      .references(() => cart.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     bodyHash: text('body_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

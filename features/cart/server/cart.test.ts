@@ -12,22 +12,44 @@ import { insertTerms } from './shop-terms.store.ts'
 
 const BASE = '/api/v1/sell/cart'
 const PRODUCTS = '/api/v1/sell/product'
-type Body = Cart & { status: string; text_code?: string; message?: string; errors?: { field: string; code: string; message: string }[]; data?: ShippingQuote[] }
+type Body = Cart & {
+  status: string
+  text_code?: string
+  message?: string
+  errors?: { field: string; code: string; message: string }[]
+  data?: ShippingQuote[]
+}
 
 let server: RunningServer
 let shop: Asker
 
 const TEE = {
-  name: 'Club tee', url: 'club-tee', group: 'wear', body: 'Heavy cotton.', is_enabled: true,
+  name: 'Club tee',
+  url: 'club-tee',
+  group: 'wear',
+  body: 'Heavy cotton.',
+  is_enabled: true,
   options: [{ name: 'size', values: [{ value: 'M' }, { value: 'L' }] }],
   skus: [
     { code: 'TEE-BLK-M', options: { size: 'M' }, price: 35, stock: 0, weight_g: 180, size_class: 'S' },
-    { code: 'TEE-BLK-L', options: { size: 'L' }, price: 35, member_price: 32, stock: 9, weight_g: 180, size_class: 'S' },
+    {
+      code: 'TEE-BLK-L',
+      options: { size: 'L' },
+      price: 35,
+      member_price: 32,
+      stock: 9,
+      weight_g: 180,
+      size_class: 'S',
+    },
   ],
   addons: [{ code: 'sleeve', label: 'Name on the sleeve', kind: 'text', price: 8, max_len: 12 }],
 }
 const single = (name: string, code: string, price: number, more: object = {}, sku: object = {}) => ({
-  name, url: code.toLowerCase(), group: 'keep', skus: [{ code, options: {}, price, stock: null, weight_g: 300, size_class: 'S', ...sku }], ...more,
+  name,
+  url: code.toLowerCase(),
+  group: 'keep',
+  skus: [{ code, options: {}, price, stock: null, weight_g: 300, size_class: 'S', ...sku }],
+  ...more,
 })
 
 beforeAll(async () => {
@@ -36,10 +58,25 @@ beforeAll(async () => {
   await insertTerms(server.database.db, DEMO_TERMS)
   for (const goods of [
     TEE,
-    single('Track poster', 'PST-TLW', 30, { addons: [{ code: 'track', label: 'track', kind: 'choice', required: true, choices: ['Tallow Creek', 'The Silos'] }] }),
+    single('Track poster', 'PST-TLW', 30, {
+      addons: [
+        {
+          code: 'track',
+          label: 'track',
+          kind: 'choice',
+          required: true,
+          choices: ['Tallow Creek', 'The Silos'],
+        },
+      ],
+    }),
     single('Badge', 'BDG-50', 12, { limit_per_order: 4 }, { weight_g: 20 }),
     single('Gift voucher', 'GFT-50', 50, { digital: true, gst: false, takes_codes: false }, { weight_g: 0 }),
-    single('Plate fee', 'REG-PLT', 45, { digital: true, members_only: true, is_hidden: true, limit_per_order: 1 }),
+    single('Plate fee', 'REG-PLT', 45, {
+      digital: true,
+      members_only: true,
+      is_hidden: true,
+      limit_per_order: 1,
+    }),
     single('Spring special', 'SPR-ING', 10, { active_from: '2026-12-01T00:00:00Z' }),
   ]) {
     const answer = await shop.request('POST', `${PRODUCTS}/create`, { body: goods })
@@ -50,16 +87,32 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const bodyOf = (answer: Answer): Body => answer.json() as Body
-const ask = (who: Asker, name: string, body: object, headers: Record<string, string> = {}) => who.request('POST', `${BASE}/${name}`, { body, headers })
-const add = async (who: Asker, sku: string, qty = 1, rest: object = {}, headers: Record<string, string> = {}) => bodyOf(await ask(who, 'cartAdd', { sku, qty, ...rest }, headers))
+const ask = (who: Asker, name: string, body: object, headers: Record<string, string> = {}) =>
+  who.request('POST', `${BASE}/${name}`, { body, headers })
+const add = async (
+  who: Asker,
+  sku: string,
+  qty = 1,
+  rest: object = {},
+  headers: Record<string, string> = {},
+) => bodyOf(await ask(who, 'cartAdd', { sku, qty, ...rest }, headers))
 const POSTER = { addons: [{ code: 'track', value: 'The Silos' }] }
 
 /** Somebody of the demo's list, who is a member, or somebody of no list, who is none. */
-async function newPerson(email = `person-${crypto.randomUUID()}@corellaplains.example`): Promise<Asker & { id: number }> {
+async function newPerson(
+  email = `person-${crypto.randomUUID()}@corellaplains.example`,
+): Promise<Asker & { id: number }> {
   const now = new Date('2026-11-21T00:00:00Z')
   const [row] = await server.database.db
     .insert(person)
-    .values({ email, emailKey: email, firstName: 'Odessa', lastName: 'Tamblyn-Roe', createdAt: now, updatedAt: now })
+    .values({
+      email,
+      emailKey: email,
+      firstName: 'Odessa',
+      lastName: 'Tamblyn-Roe',
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning({ id: person.id })
   return { ...server.as({ personId: row!.id }), id: row!.id }
 }
@@ -68,12 +121,30 @@ describe('a stranger’s cart', () => {
   it('begins with the first thing, under a key that nobody can guess', async () => {
     const first = await add(server, 'TEE-BLK-L', 1, { addons: [{ code: 'sleeve', value: ' ODESSA ' }] })
     expect(first).toMatchObject({
-      status: 'success', item_count: 1, subtotal: 43, discount_amount: 0, shipping_amount: 0, total_amount: 43, total_tax: 3.91, all_in_stock: true,
-      payment_types: [], needs_shipping: true, merged: [],
-      items: [{
-        product_name: 'Club tee', url: '/shop/club-tee', sku: { code: 'TEE-BLK-L', options: { size: 'L' } }, qty: 1, price: 43, subtotal: 43,
-        can_purchase_qty: true, max_qty: 9, addons: [{ code: 'sleeve', label: 'Name on the sleeve', value: 'ODESSA', price: 8 }],
-      }],
+      status: 'success',
+      item_count: 1,
+      subtotal: 43,
+      discount_amount: 0,
+      shipping_amount: 0,
+      total_amount: 43,
+      total_tax: 3.91,
+      all_in_stock: true,
+      payment_types: [],
+      needs_shipping: true,
+      merged: [],
+      items: [
+        {
+          product_name: 'Club tee',
+          url: '/shop/club-tee',
+          sku: { code: 'TEE-BLK-L', options: { size: 'L' } },
+          qty: 1,
+          price: 43,
+          subtotal: 43,
+          can_purchase_qty: true,
+          max_qty: 9,
+          addons: [{ code: 'sleeve', label: 'Name on the sleeve', value: 'ODESSA', price: 8 }],
+        },
+      ],
     })
     expect(first.sessionKey).toMatch(/^[\w-]{43}$/)
     const second = await add(server, 'PST-TLW')
@@ -87,7 +158,10 @@ describe('a stranger’s cart', () => {
     const { sessionKey: session } = await add(server, 'TEE-BLK-L')
     await add(server, 'TEE-BLK-L', 2, { session })
     const now = await add(server, 'TEE-BLK-L', 1, { session, addons: [{ code: 'sleeve', value: 'WREN' }] })
-    expect(now.items.map(({ qty, price }) => [qty, price])).toEqual([[3, 35], [1, 43]])
+    expect(now.items.map(({ qty, price }) => [qty, price])).toEqual([
+      [3, 35],
+      [1, 43],
+    ])
     expect(now).toMatchObject({ item_count: 4, total_amount: 148 })
     expect(now.items.map(({ max_qty: most }) => most)).toEqual([8, 6])
   })
@@ -95,8 +169,17 @@ describe('a stranger’s cart', () => {
   it('changes and loses lines, and every call answers the whole cart', async () => {
     const { sessionKey: session, items } = await add(server, 'BDG-50', 2)
     const id = items[0]!.id
-    expect(bodyOf(await ask(server, 'cartUpdate', { session, id, qty: 3 }))).toMatchObject({ item_count: 3, total_amount: 36, sessionKey: session })
-    expect(bodyOf(await ask(server, 'cartRemove/', { session, id }))).toMatchObject({ item_count: 0, total_amount: 0, items: [], all_in_stock: true })
+    expect(bodyOf(await ask(server, 'cartUpdate', { session, id, qty: 3 }))).toMatchObject({
+      item_count: 3,
+      total_amount: 36,
+      sessionKey: session,
+    })
+    expect(bodyOf(await ask(server, 'cartRemove/', { session, id }))).toMatchObject({
+      item_count: 0,
+      total_amount: 0,
+      items: [],
+      all_in_stock: true,
+    })
     expect((await ask(server, 'cartRemove', { session, id })).status).toBe(404)
   })
 
@@ -104,7 +187,10 @@ describe('a stranger’s cart', () => {
     const chosen = 'A'.repeat(43)
     const added = await add(server, 'BDG-50', 1, { session: chosen })
     expect(added.sessionKey).not.toBe(chosen)
-    expect(bodyOf(await ask(server, 'getCart', { session: chosen }))).toMatchObject({ item_count: 0, sessionKey: '' })
+    expect(bodyOf(await ask(server, 'getCart', { session: chosen }))).toMatchObject({
+      item_count: 0,
+      sessionKey: '',
+    })
   })
 })
 
@@ -114,46 +200,79 @@ describe('prices', () => {
     expect(await add(member, 'TEE-BLK-L')).toMatchObject({ total_amount: 32, sessionKey: '' })
     expect(await add(await newPerson(), 'TEE-BLK-L')).toMatchObject({ total_amount: 35 })
     for (const field of ['price', 'total', 'subtotal', 'id', 'person_id']) {
-      expect([field, (await ask(server, 'cartAdd', { sku: 'TEE-BLK-L', qty: 1, [field]: 1 })).status]).toEqual([field, 422])
+      expect([
+        field,
+        (await ask(server, 'cartAdd', { sku: 'TEE-BLK-L', qty: 1, [field]: 1 })).status,
+      ]).toEqual([field, 422])
     }
   })
 
   it('are read again each time', async () => {
     const { sessionKey: session } = await add(server, 'GFT-50')
-    const listed = (await shop.request('POST', `${PRODUCTS}/gft-50`, { body: {} })).json() as { item: { id: number; skus: { price: number }[] } }
+    const listed = (await shop.request('POST', `${PRODUCTS}/gft-50`, { body: {} })).json() as {
+      item: { id: number; skus: { price: number }[] }
+    }
     const [sku] = listed.item.skus
-    await shop.request('POST', `${PRODUCTS}/update`, { body: { id: listed.item.id, skus: [{ ...sku, price: 55.55 }] } })
-    expect(bodyOf(await ask(server, 'getCart', { session }))).toMatchObject({ total_amount: 55.55, total_tax: 0 })
+    await shop.request('POST', `${PRODUCTS}/update`, {
+      body: { id: listed.item.id, skus: [{ ...sku, price: 55.55 }] },
+    })
+    expect(bodyOf(await ask(server, 'getCart', { session }))).toMatchObject({
+      total_amount: 55.55,
+      total_tax: 0,
+    })
     await shop.request('POST', `${PRODUCTS}/update`, { body: { id: listed.item.id, skus: [sku] } })
   })
 })
 
 describe('how many', () => {
-  it.each(['0', '-1', '1.5', '"1"', 'null', '100', '1e309', 'NaN', '[1]'])('%s is refused, and nothing is kept', async (qty) => {
-    const before = await server.database.db.$count(cartLine)
-    const send = (name: string, rest: string) => server.request('POST', `${BASE}/${name}`, { body: `{"qty": ${qty}, ${rest}}`, headers: { 'content-type': 'application/json' } })
-    expect([400, 422]).toContain((await send('cartAdd', '"sku": "BDG-50"')).status)
-    const { sessionKey: session, items } = await add(server, 'BDG-50')
-    expect([400, 422]).toContain((await send('cartUpdate', `"session": "${session}", "id": ${items[0]!.id}`)).status)
-    expect(await server.database.db.$count(cartLine)).toBe(before + 1)
-  })
+  it.each(['0', '-1', '1.5', '"1"', 'null', '100', '1e309', 'NaN', '[1]'])(
+    '%s is refused, and nothing is kept',
+    async (qty) => {
+      const before = await server.database.db.$count(cartLine)
+      const send = (name: string, rest: string) =>
+        server.request('POST', `${BASE}/${name}`, {
+          body: `{"qty": ${qty}, ${rest}}`,
+          headers: { 'content-type': 'application/json' },
+        })
+      expect([400, 422]).toContain((await send('cartAdd', '"sku": "BDG-50"')).status)
+      const { sessionKey: session, items } = await add(server, 'BDG-50')
+      expect([400, 422]).toContain(
+        (await send('cartUpdate', `"session": "${session}", "id": ${items[0]!.id}`)).status,
+      )
+      expect(await server.database.db.$count(cartLine)).toBe(before + 1)
+    },
+  )
 
   it('there are is said before they are promised', async () => {
-    expect(await add(server, 'TEE-BLK-L', 10)).toMatchObject({ text_code: 'OUT_OF_STOCK', message: 'Only 9 left' })
-    expect(await add(server, 'TEE-BLK-M')).toMatchObject({ text_code: 'OUT_OF_STOCK', message: 'That is sold out' })
+    expect(await add(server, 'TEE-BLK-L', 10)).toMatchObject({
+      text_code: 'OUT_OF_STOCK',
+      message: 'Only 9 left',
+    })
+    expect(await add(server, 'TEE-BLK-M')).toMatchObject({
+      text_code: 'OUT_OF_STOCK',
+      message: 'That is sold out',
+    })
     const { sessionKey: session, items } = await add(server, 'TEE-BLK-L', 8)
-    expect(await add(server, 'TEE-BLK-L', 2, { session, addons: [{ code: 'sleeve', value: 'X' }] })).toMatchObject({ message: 'Only 9 left' })
-    expect(bodyOf(await ask(server, 'cartUpdate', { session, id: items[0]!.id, qty: 10 }))).toMatchObject({ message: 'Only 9 left' })
+    expect(
+      await add(server, 'TEE-BLK-L', 2, { session, addons: [{ code: 'sleeve', value: 'X' }] }),
+    ).toMatchObject({ message: 'Only 9 left' })
+    expect(bodyOf(await ask(server, 'cartUpdate', { session, id: items[0]!.id, qty: 10 }))).toMatchObject({
+      message: 'Only 9 left',
+    })
     expect(await add(server, 'BDG-50', 5)).toMatchObject({ message: 'One order can hold 4 of these at most' })
   })
 
   it('a cart holds is kept when the shelf empties, and shown', async () => {
     const { sessionKey: session } = await add(server, 'TEE-BLK-L', 5)
-    const { item } = (await shop.request('POST', `${PRODUCTS}/club-tee`, { body: {} })).json() as { item: { id: number; skus: { code: string }[] } }
-    const withStock = (stock: number) => item.skus.map((sku) => (sku.code === 'TEE-BLK-L' ? { ...sku, stock } : sku))
+    const { item } = (await shop.request('POST', `${PRODUCTS}/club-tee`, { body: {} })).json() as {
+      item: { id: number; skus: { code: string }[] }
+    }
+    const withStock = (stock: number) =>
+      item.skus.map((sku) => (sku.code === 'TEE-BLK-L' ? { ...sku, stock } : sku))
     await shop.request('POST', `${PRODUCTS}/update`, { body: { id: item.id, skus: withStock(2) } })
     expect(bodyOf(await ask(server, 'getCart', { session }))).toMatchObject({
-      all_in_stock: false, items: [{ qty: 5, can_purchase_qty: false, max_qty: 2, problem: 'Only 2 left' }],
+      all_in_stock: false,
+      items: [{ qty: 5, can_purchase_qty: false, max_qty: 2, problem: 'Only 2 left' }],
     })
     await shop.request('POST', `${PRODUCTS}/update`, { body: { id: item.id, skus: withStock(9) } })
   })
@@ -162,17 +281,33 @@ describe('how many', () => {
 describe('what is not for everybody', () => {
   it('is refused in words', async () => {
     expect((await ask(server, 'cartAdd', { sku: 'REG-PLT', qty: 1 })).status).toBe(404)
-    expect(await add(server, 'SPR-ING')).toMatchObject({ text_code: 'NOT_ELIGIBLE', message: 'That is not on sale now' })
+    expect(await add(server, 'SPR-ING')).toMatchObject({
+      text_code: 'NOT_ELIGIBLE',
+      message: 'That is not on sale now',
+    })
     expect(await add(server, '')).toMatchObject({ errors: [{ field: 'sku', message: 'Choose a size' }] })
     expect((await ask(server, 'cartAdd', { sku: 'NOT-THERE', qty: 1 })).status).toBe(404)
-    expect(await add(await newPerson('dot@corellaplains.example'), 'REG-PLT')).toMatchObject({ total_amount: 45, needs_shipping: false })
+    expect(await add(await newPerson('dot@corellaplains.example'), 'REG-PLT')).toMatchObject({
+      total_amount: 45,
+      needs_shipping: false,
+    })
   })
 
   it('says of add-ons what is wrong with which', async () => {
-    expect((await add(server, 'PST-TLW')).errors).toEqual([{ field: 'addons.track', code: 'required', message: 'Enter the track' }])
-    expect((await add(server, 'PST-TLW', 1, { addons: [{ code: 'track', value: 'Monza' }] })).errors).toMatchObject([{ field: 'addons.track', code: 'invalid' }])
-    expect((await add(server, 'TEE-BLK-L', 1, { addons: [{ code: 'sleeve', value: 'ABCDEFGHIJKLM' }] })).errors).toEqual([
-      { field: 'addons.sleeve', code: 'too_long', message: 'Name on the sleeve must be 12 characters or fewer' },
+    expect((await add(server, 'PST-TLW')).errors).toEqual([
+      { field: 'addons.track', code: 'required', message: 'Enter the track' },
+    ])
+    expect(
+      (await add(server, 'PST-TLW', 1, { addons: [{ code: 'track', value: 'Monza' }] })).errors,
+    ).toMatchObject([{ field: 'addons.track', code: 'invalid' }])
+    expect(
+      (await add(server, 'TEE-BLK-L', 1, { addons: [{ code: 'sleeve', value: 'ABCDEFGHIJKLM' }] })).errors,
+    ).toEqual([
+      {
+        field: 'addons.sleeve',
+        code: 'too_long',
+        message: 'Name on the sleeve must be 12 characters or fewer',
+      },
     ])
   })
 })
@@ -181,7 +316,9 @@ describe('an add that is sent again with its key', () => {
   it('does nothing more, and with another body is refused', async () => {
     const { sessionKey: session } = await add(server, 'BDG-50')
     const key = { 'idempotency-key': crypto.randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 5 }, () => add(server, 'BDG-50', 2, { session }, key)))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => add(server, 'BDG-50', 2, { session }, key)),
+    )
     expect(answers.map(({ item_count: count }) => count)).toEqual([3, 3, 3, 3, 3])
     expect(await add(server, 'BDG-50', 1, { session }, key)).toMatchObject({ text_code: 'VALIDATION' })
     expect(bodyOf(await ask(server, 'getCart', { session })).item_count).toBe(3)
@@ -190,19 +327,42 @@ describe('an add that is sent again with its key', () => {
 
 describe('promotion codes', () => {
   it('take their part off and stay with the cart until they are taken away', async () => {
-    const { sessionKey: session } = await add(server, 'TEE-BLK-L', 1, { addons: [{ code: 'sleeve', value: 'ODESSA' }] })
+    const { sessionKey: session } = await add(server, 'TEE-BLK-L', 1, {
+      addons: [{ code: 'sleeve', value: 'ODESSA' }],
+    })
     await add(server, 'PST-TLW', 1, { ...POSTER, session })
     const withCode = bodyOf(await ask(server, 'getCart', { session, promotion_code: ' grid10 ' }))
-    expect(withCode).toMatchObject({ subtotal: 73, discount_amount: 7.3, total_amount: 65.7, total_tax: 5.97, promotion_code: 'GRID10', promotion_label: '10 % off shop items' })
-    expect(await add(server, 'GFT-50', 1, { session })).toMatchObject({ subtotal: 123, discount_amount: 7.3, promotion_code: 'GRID10' })
-    expect(bodyOf(await ask(server, 'getCart', { session, promotion_code: '' }))).toMatchObject({ discount_amount: 0, promotion_code: '' })
+    expect(withCode).toMatchObject({
+      subtotal: 73,
+      discount_amount: 7.3,
+      total_amount: 65.7,
+      total_tax: 5.97,
+      promotion_code: 'GRID10',
+      promotion_label: '10 % off shop items',
+    })
+    expect(await add(server, 'GFT-50', 1, { session })).toMatchObject({
+      subtotal: 123,
+      discount_amount: 7.3,
+      promotion_code: 'GRID10',
+    })
+    expect(bodyOf(await ask(server, 'getCart', { session, promotion_code: '' }))).toMatchObject({
+      discount_amount: 0,
+      promotion_code: '',
+    })
   })
 
   it('are refused in words, and leave the one there was', async () => {
     const { sessionKey: session } = await add(server, 'BDG-50')
     await ask(server, 'getCart', { session, promotion_code: 'GRID10' })
-    for (const [code, message] of [['NOPE99', 'We do not know that code'], ['x', 'We do not know that code'], ['PITLANE', 'That code needs a total of $80.00']]) {
-      expect(bodyOf(await ask(server, 'getCart', { session, promotion_code: code }))).toMatchObject({ text_code: 'PROMOTION_INVALID', message })
+    for (const [code, message] of [
+      ['NOPE99', 'We do not know that code'],
+      ['x', 'We do not know that code'],
+      ['PITLANE', 'That code needs a total of $80.00'],
+    ]) {
+      expect(bodyOf(await ask(server, 'getCart', { session, promotion_code: code }))).toMatchObject({
+        text_code: 'PROMOTION_INVALID',
+        message,
+      })
     }
     expect(bodyOf(await ask(server, 'getCart', { session })).promotion_code).toBe('GRID10')
   })
@@ -211,7 +371,11 @@ describe('promotion codes', () => {
     const { sessionKey: session, items } = await add(server, 'TEE-BLK-L', 3)
     await ask(server, 'getCart', { session, promotion_code: 'PITLANE' })
     const fewer = bodyOf(await ask(server, 'cartUpdate', { session, id: items[0]!.id, qty: 1 }))
-    expect(fewer).toMatchObject({ promotion_code: 'PITLANE', promotion_problem: 'That code needs a total of $80.00', discount_amount: 0 })
+    expect(fewer).toMatchObject({
+      promotion_code: 'PITLANE',
+      promotion_problem: 'That code needs a total of $80.00',
+      discount_amount: 0,
+    })
   })
 })
 
@@ -220,14 +384,25 @@ describe('delivery', () => {
   it('is quoted by suburb, postcode and country, pick-up first, and stays with the cart', async () => {
     const { sessionKey: session } = await add(server, 'TEE-BLK-L')
     const quoted = bodyOf(await ask(server, 'shippingQuote', { session, ...AT_HOME }))
-    expect(quoted.data?.map(({ shipping_name: name, amount, is_pick_up: isPickUp }) => [name, amount, isPickUp])).toEqual([
-      ['Pick up at the clubrooms', 0, true], ['Pick up at the next event', 0, true], ['Parcel', 11.2, false], ['Express', 15.1, false],
+    expect(
+      quoted.data?.map(({ shipping_name: name, amount, is_pick_up: isPickUp }) => [name, amount, isPickUp]),
+    ).toEqual([
+      ['Pick up at the clubrooms', 0, true],
+      ['Pick up at the next event', 0, true],
+      ['Parcel', 11.2, false],
+      ['Express', 15.1, false],
     ])
     const express = quoted.data?.at(-1)?.shipping_type_id
     expect(bodyOf(await ask(server, 'getCart', { session, shipping_type: express }))).toMatchObject({
-      shipping_amount: 15.1, total_amount: 50.1, total_tax: 4.55, shipping_address: { ...AT_HOME, id: null },
+      shipping_amount: 15.1,
+      total_amount: 50.1,
+      total_tax: 4.55,
+      shipping_address: { ...AT_HOME, id: null },
     })
-    expect(bodyOf(await ask(server, 'getCart', { session, shipping_address: null }))).toMatchObject({ shipping_type: null, shipping_amount: 0 })
+    expect(bodyOf(await ask(server, 'getCart', { session, shipping_address: null }))).toMatchObject({
+      shipping_type: null,
+      shipping_amount: 0,
+    })
   })
 
   it('costs nothing as a parcel with PITLANE', async () => {
@@ -239,12 +414,18 @@ describe('delivery', () => {
 
   it('is asked of nobody who buys nothing that is sent', async () => {
     const { sessionKey: session, needs_shipping: needs } = await add(server, 'GFT-50')
-    expect([needs, bodyOf(await ask(server, 'shippingQuote', { session, ...AT_HOME })).data]).toEqual([false, []])
+    expect([needs, bodyOf(await ask(server, 'shippingQuote', { session, ...AT_HOME })).data]).toEqual([
+      false,
+      [],
+    ])
   })
 
   it('says what is missing of a place', async () => {
     const { sessionKey: session } = await add(server, 'BDG-50')
-    const errors = async (place: object) => bodyOf(await ask(server, 'shippingQuote', { session, ...AT_HOME, ...place })).errors?.map(({ message }) => message)
+    const errors = async (place: object) =>
+      bodyOf(await ask(server, 'shippingQuote', { session, ...AT_HOME, ...place })).errors?.map(
+        ({ message }) => message,
+      )
     expect(await errors({ suburb: '' })).toEqual(['Enter a suburb or town'])
     expect(await errors({ postcode: '27990' })).toEqual(['Enter a 4-digit postcode'])
     expect(await errors({ country: 'NZ', postcode: '1010' })).toEqual(['Select a country we deliver to'])
@@ -253,10 +434,27 @@ describe('delivery', () => {
   it('is quoted for a saved address of one’s own alone', async () => {
     const [me, other] = [await newPerson(), await newPerson()]
     const now = new Date()
-    const [saved] = await server.database.db.insert(address).values({
-      personId: me.id, displayName: '', firstName: 'O', lastName: 'T', email: '', phone: '', company: '', streetAddress: '1 Far Road', streetAddress1: '',
-      postcode: '0870', city: 'Alice Springs', state: 'NT', country: 'AU', isEnabled: true, createdAt: now, updatedAt: now,
-    }).returning({ id: address.id })
+    const [saved] = await server.database.db
+      .insert(address)
+      .values({
+        personId: me.id,
+        displayName: '',
+        firstName: 'O',
+        lastName: 'T',
+        email: '',
+        phone: '',
+        company: '',
+        streetAddress: '1 Far Road',
+        streetAddress1: '',
+        postcode: '0870',
+        city: 'Alice Springs',
+        state: 'NT',
+        country: 'AU',
+        isEnabled: true,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: address.id })
     await add(me, 'TEE-BLK-L')
     await add(other, 'TEE-BLK-L')
     const quoted = bodyOf(await ask(me, 'requestShippingQuote', { address: saved!.id }))
@@ -274,9 +472,21 @@ describe('logging in', () => {
     await add(server, 'TEE-BLK-L', 1, { session })
     await ask(server, 'getCart', { session, promotion_code: 'GRID10' })
     const merged = bodyOf(await ask(member, 'mergeCart', { session }))
-    expect(merged).toMatchObject({ item_count: 4, promotion_code: 'GRID10', merged: [{ name: 'Badge', qty: 2, qty_before: 1 }, { name: 'Club tee', qty: 1, qty_before: 0 }] })
-    expect(merged.merged.map(({ id }) => id).every((id) => merged.items.some((item) => item.id === id))).toBe(true)
-    expect(bodyOf(await ask(member, 'mergeCart', { session }))).toMatchObject({ item_count: 4, merged: merged.merged })
+    expect(merged).toMatchObject({
+      item_count: 4,
+      promotion_code: 'GRID10',
+      merged: [
+        { name: 'Badge', qty: 2, qty_before: 1 },
+        { name: 'Club tee', qty: 1, qty_before: 0 },
+      ],
+    })
+    expect(merged.merged.map(({ id }) => id).every((id) => merged.items.some((item) => item.id === id))).toBe(
+      true,
+    )
+    expect(bodyOf(await ask(member, 'mergeCart', { session }))).toMatchObject({
+      item_count: 4,
+      merged: merged.merged,
+    })
     expect(bodyOf(await ask(server, 'getCart', { session }))).toMatchObject({ item_count: 0, sessionKey: '' })
     expect((await add(server, 'BDG-50', 1, { session })).sessionKey).not.toBe(session)
   })
@@ -292,7 +502,11 @@ describe('logging in', () => {
     const [me, other] = [await newPerson(), await newPerson()]
     const { sessionKey: session } = await add(server, 'BDG-50', 2)
     await ask(me, 'mergeCart', { session })
-    for (const key of [session, 'B'.repeat(43), '']) expect(bodyOf(await ask(other, 'mergeCart', { session: key }))).toMatchObject({ item_count: 0, merged: [] })
+    for (const key of [session, 'B'.repeat(43), ''])
+      expect(bodyOf(await ask(other, 'mergeCart', { session: key }))).toMatchObject({
+        item_count: 0,
+        merged: [],
+      })
     expect((await ask(server, 'mergeCart', { session })).status).toBe(401)
   })
 })
@@ -302,8 +516,14 @@ describe('somebody else’s line', () => {
     const { items } = await add(server, 'BDG-50', 2)
     const { sessionKey: session } = await add(server, 'BDG-50')
     for (const who of [server, await newPerson()]) {
-      for (const [name, more] of [['cartUpdate', { qty: 1 }], ['cartRemove', {}]] as const) {
-        const refusal = async (id: number) => ({ ...bodyOf(await ask(who, name, { session, id, ...more })), request_id: '' })
+      for (const [name, more] of [
+        ['cartUpdate', { qty: 1 }],
+        ['cartRemove', {}],
+      ] as const) {
+        const refusal = async (id: number) => ({
+          ...bodyOf(await ask(who, name, { session, id, ...more })),
+          request_id: '',
+        })
         expect(await refusal(items[0]!.id)).toEqual(await refusal(2_000_000_000))
         expect((await refusal(items[0]!.id)).text_code).toBe('NOT_FOUND')
       }
@@ -314,35 +534,65 @@ describe('somebody else’s line', () => {
 describe('what a cart costs the database', () => {
   const bodyWith = async (lines: number) => {
     const { sessionKey: session } = await add(server, 'TEE-BLK-L')
-    for (let line = 1; line < lines; line += 1) await add(server, 'TEE-BLK-L', 1, { session, addons: [{ code: 'sleeve', value: `N${line}` }] })
+    for (let line = 1; line < lines; line += 1)
+      await add(server, 'TEE-BLK-L', 1, { session, addons: [{ code: 'sleeve', value: `N${line}` }] })
     return session
   }
   it.each([1, 7])('is four statements at most for an add and two to read, at %i lines', async (lines) => {
     const session = await bodyWith(lines)
     const key = { 'idempotency-key': crypto.randomUUID() }
-    const added = await countStatements(server.database, async () => void (await add(server, 'BDG-50', 1, { session }, key)))
+    const added = await countStatements(
+      server.database,
+      async () => void (await add(server, 'BDG-50', 1, { session }, key)),
+    )
     expect([added.length, added]).toEqual([3, added])
-    const read = await countStatements(server.database, async () => void (await ask(server, 'getCart', { session })))
+    const read = await countStatements(
+      server.database,
+      async () => void (await ask(server, 'getCart', { session })),
+    )
     expect([read.length, read]).toEqual([1, read])
     const member = await newPerson()
-    const addedByMember = await countStatements(server.database, async () => void (await add(member, 'BDG-50', 1, {}, key)))
+    const addedByMember = await countStatements(
+      server.database,
+      async () => void (await add(member, 'BDG-50', 1, {}, key)),
+    )
     expect([addedByMember.length, addedByMember]).toEqual([4, addedByMember])
-    const readByMember = await countStatements(server.database, async () => void (await ask(member, 'getCart', {})))
+    const readByMember = await countStatements(
+      server.database,
+      async () => void (await ask(member, 'getCart', {})),
+    )
     expect([readByMember.length, readByMember]).toEqual([2, readByMember])
   })
 })
 
 describe('products', () => {
   it('are read by everybody and written by the shop’s desk alone', async () => {
-    const list = (await server.request('POST', PRODUCTS, { body: { order: 'name' } })).json() as { data: { name: string }[]; total: number }
+    const list = (await server.request('POST', PRODUCTS, { body: { order: 'name' } })).json() as {
+      data: { name: string }[]
+      total: number
+    }
     expect(list.data.map(({ name }) => name)).toEqual(['Badge', 'Club tee', 'Gift voucher', 'Track poster'])
-    const one = (await server.request('POST', `${PRODUCTS}/club-tee`, { body: {} })).json() as { item: Record<string, unknown> }
-    expect(one.item).toMatchObject({ name: 'Club tee', skus: [{ code: 'TEE-BLK-M', stock: 0 }, { code: 'TEE-BLK-L', stock: 9, member_price: 32 }] })
-    for (const hidden of ['is_hidden', 'sort_order', 'is_enabled', 'created_at']) expect(one.item).not.toHaveProperty(hidden)
+    const one = (await server.request('POST', `${PRODUCTS}/club-tee`, { body: {} })).json() as {
+      item: Record<string, unknown>
+    }
+    expect(one.item).toMatchObject({
+      name: 'Club tee',
+      skus: [
+        { code: 'TEE-BLK-M', stock: 0 },
+        { code: 'TEE-BLK-L', stock: 9, member_price: 32 },
+      ],
+    })
+    for (const hidden of ['is_hidden', 'sort_order', 'is_enabled', 'created_at'])
+      expect(one.item).not.toHaveProperty(hidden)
     expect((await server.request('POST', `${PRODUCTS}/reg-plt`, { body: {} })).status).toBe(404)
     expect((await server.request('POST', `${PRODUCTS}/spr-ing`, { body: {} })).status).toBe(404)
-    expect((await server.request('POST', `${PRODUCTS}/create`, { body: single('X', 'XXX-1', 1) })).status).toBe(401)
-    expect((await (await newPerson()).request('POST', `${PRODUCTS}/create`, { body: single('X', 'XXX-1', 1) })).status).toBe(403)
+    expect(
+      (await server.request('POST', `${PRODUCTS}/create`, { body: single('X', 'XXX-1', 1) })).status,
+    ).toBe(401)
+    expect(
+      (await (await newPerson()).request('POST', `${PRODUCTS}/create`, { body: single('X', 'XXX-1', 1) }))
+        .status,
+    ).toBe(403)
   })
 
   it.each([
@@ -351,7 +601,10 @@ describe('products', () => {
     ['a price below nothing', single('Other', 'OTH-ER', -1)],
     ['a part of a cent', single('Other', 'OTH-ER', 1.005)],
     ['an unknown field', { ...single('Other', 'OTH-ER', 1), is_admin: true }],
-    ['a size of no option', { ...single('Other', 'OTH-ER', 1), options: [{ name: 'size', values: [{ value: 'L' }] }] }],
+    [
+      'a size of no option',
+      { ...single('Other', 'OTH-ER', 1), options: [{ name: 'size', values: [{ value: 'L' }] }] },
+    ],
   ])('are refused with %s', async (_, draft) => {
     const before = await server.database.db.$count(product)
     expect([409, 422]).toContain((await shop.request('POST', `${PRODUCTS}/create`, { body: draft })).status)
@@ -359,7 +612,9 @@ describe('products', () => {
   })
 
   it('are found by the search', async () => {
-    const found = (await server.request('GET', '/api/v1/search?q=poster')).json() as { groups: { kind: string; results: { url: string }[] }[] }
+    const found = (await server.request('GET', '/api/v1/search?q=poster')).json() as {
+      groups: { kind: string; results: { url: string }[] }[]
+    }
     expect(found.groups).toMatchObject([{ kind: 'product', results: [{ url: '/shop/pst-tlw' }] }])
   })
 })

@@ -3,7 +3,14 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { MergedItem } from '../cart.contract.ts'
 import { type Asking, type CartPowers, type CartState, hashOfKey, stateOf } from './cart.actions.ts'
-import { closeMergedCart, findCart, lockStrangersCart, moveLines, openCart, setCartWishes } from './cart.store.ts'
+import {
+  closeMergedCart,
+  findCart,
+  lockStrangersCart,
+  moveLines,
+  openCart,
+  setCartWishes,
+} from './cart.store.ts'
 
 /**
  * Brings what a stranger gathered under this key into the member's own cart, and says what came. The key opens nothing
@@ -11,7 +18,11 @@ import { closeMergedCart, findCart, lockStrangersCart, moveLines, openCart, setC
  * @throws Problem LOGIN_REQUIRED
  * @source SPEC §4 "Cart"
  */
-export async function mergeStrangersCart(powers: CartPowers, asking: Asking, session: string): Promise<CartState> {
+export async function mergeStrangersCart(
+  powers: CartPowers,
+  asking: Asking,
+  session: string,
+): Promise<CartState> {
   const { owner, personId } = asking
   if (owner === null || personId === null) throw new Problem('LOGIN_REQUIRED')
   const terms = await powers.terms()
@@ -35,8 +46,15 @@ export async function mergeStrangersCart(powers: CartPowers, asking: Asking, ses
         },
         now,
       )
-      const names = new Map((await findCart(tx, owner))?.lines.map(({ line, product }) => [line.id, product.name]))
-      merged = moved.map(({ id, qty }) => ({ id, name: names.get(id) ?? '', qty: qty - (before.get(id) ?? 0), qty_before: before.get(id) ?? 0 }))
+      const names = new Map(
+        (await findCart(tx, owner))?.lines.map(({ line, product }) => [line.id, product.name]),
+      )
+      merged = moved.map(({ id, qty }) => ({
+        id,
+        name: names.get(id) ?? '',
+        qty: qty - (before.get(id) ?? 0),
+        qty_before: before.get(id) ?? 0,
+      }))
       await closeMergedCart(tx, theirs.id, personId, merged, now)
     }
     const found = await findCart(tx, owner)

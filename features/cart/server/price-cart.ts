@@ -1,6 +1,18 @@
 import type { SizeClass } from '#features/catalogue/catalogue.contract.ts'
-import { type AddonTerms, isOnSale, mostPerCart, QTY_MOST, unitPriceCents } from '#features/catalogue/catalogue.rules.ts'
-import { cartTotals, type CartTotals, type PricedLine, promotionProblem, type PromotionProblem } from '../cart.rules.ts'
+import {
+  type AddonTerms,
+  isOnSale,
+  mostPerCart,
+  QTY_MOST,
+  unitPriceCents,
+} from '#features/catalogue/catalogue.rules.ts'
+import {
+  cartTotals,
+  type CartTotals,
+  type PricedLine,
+  promotionProblem,
+  type PromotionProblem,
+} from '../cart.rules.ts'
 import { type ParcelLine, type PricedType, shippingOptions } from '../cart-shipping.rules.ts'
 import type { CartRow, LineRow, ShelfRow } from './cart.store.ts'
 import type { ShopTerms } from './shop-terms.store.ts'
@@ -9,9 +21,15 @@ import type { ShopTerms } from './shop-terms.store.ts'
 export type Buyer = { isMember: boolean; nowMs: number }
 
 /** Why a line cannot be bought as it stands. */
-export type LineProblem = { kind: 'not_on_sale' | 'members_only' | 'sold_out' } | { kind: 'too_many'; most: number; isStock: boolean }
+export type LineProblem =
+  | { kind: 'not_on_sale' | 'members_only' | 'sold_out' }
+  | { kind: 'too_many'; most: number; isStock: boolean }
 
-export type PricedCartLine = LineRow & { unitPriceCents: number; problem: LineProblem | null; maxQty: number | null }
+export type PricedCartLine = LineRow & {
+  unitPriceCents: number
+  problem: LineProblem | null
+  maxQty: number | null
+}
 
 export type PricedCart = {
   lines: PricedCartLine[]
@@ -24,7 +42,12 @@ export type PricedCart = {
 }
 
 /** Works out a cart anew from the shelf: nothing that it costs is ever remembered. */
-export function priceCart(cart: CartRow | null, lines: readonly LineRow[], terms: ShopTerms, buyer: Buyer): PricedCart {
+export function priceCart(
+  cart: CartRow | null,
+  lines: readonly LineRow[],
+  terms: ShopTerms,
+  buyer: Buyer,
+): PricedCart {
   const qtyBySku = new Map<number, number>()
   for (const { thing, line } of lines) qtyBySku.set(thing.skuId, (qtyBySku.get(thing.skuId) ?? 0) + line.qty)
   const priced = lines.map((row): PricedCartLine => {
@@ -39,8 +62,14 @@ export function priceCart(cart: CartRow | null, lines: readonly LineRow[], terms
   const sums = priced.map(pricedLineOf)
   const goods = priced.filter(({ product }) => !product.isDigital).map(parcelLineOf)
   const promotion = promotionOf(cart, sums, terms, buyer)
-  const counting = promotion !== null && promotion.problem === null ? terms.promotions.get(promotion.code) : undefined
-  const options = shippingOptions(terms.shipping, goods, cart?.shippingPlace ?? null, counting?.kind === 'free_parcel')
+  const counting =
+    promotion !== null && promotion.problem === null ? terms.promotions.get(promotion.code) : undefined
+  const options = shippingOptions(
+    terms.shipping,
+    goods,
+    cart?.shippingPlace ?? null,
+    counting?.kind === 'free_parcel',
+  )
   const chosen = options.find(({ id }) => id === cart?.shippingTypeId) ?? null
   return {
     lines: priced,
@@ -53,8 +82,16 @@ export function priceCart(cart: CartRow | null, lines: readonly LineRow[], terms
 }
 
 /** Why so many of a thing cannot be had by this buyer; null where they can. */
-export function shelfProblem({ thing, product }: ShelfRow, qty: number, { isMember, nowMs }: Buyer): LineProblem | null {
-  const window = { isEnabled: product.isEnabled && thing.isSkuEnabled, activeFromMs: product.activeFrom?.getTime() ?? null, activeToMs: product.activeTo?.getTime() ?? null }
+export function shelfProblem(
+  { thing, product }: ShelfRow,
+  qty: number,
+  { isMember, nowMs }: Buyer,
+): LineProblem | null {
+  const window = {
+    isEnabled: product.isEnabled && thing.isSkuEnabled,
+    activeFromMs: product.activeFrom?.getTime() ?? null,
+    activeToMs: product.activeTo?.getTime() ?? null,
+  }
   if (!isOnSale(window, nowMs)) return { kind: 'not_on_sale' }
   if (product.isMembersOnly && !isMember) return { kind: 'members_only' }
   if (thing.stock === 0) return { kind: 'sold_out' }
@@ -73,14 +110,25 @@ function maxQtyOf(row: LineRow, qtyOfSku: number): number | null {
 }
 
 function pricedLineOf({ unitPriceCents: price, line, product }: PricedCartLine): PricedLine {
-  return { unitPriceCents: price, qty: line.qty, hasGst: product.hasGst, takesCodes: product.takesCodes, isDigital: product.isDigital }
+  return {
+    unitPriceCents: price,
+    qty: line.qty,
+    hasGst: product.hasGst,
+    takesCodes: product.takesCodes,
+    isDigital: product.isDigital,
+  }
 }
 
 function parcelLineOf({ line, thing }: LineRow): ParcelLine {
   return { qty: line.qty, weightG: thing.weightG, sizeClass: thing.sizeClass as SizeClass }
 }
 
-function promotionOf(cart: CartRow | null, sums: readonly PricedLine[], terms: ShopTerms, { isMember, nowMs }: Buyer): PricedCart['promotion'] {
+function promotionOf(
+  cart: CartRow | null,
+  sums: readonly PricedLine[],
+  terms: ShopTerms,
+  { isMember, nowMs }: Buyer,
+): PricedCart['promotion'] {
   const code = cart?.promotionCode ?? null
   if (code === null) return null
   const promotion = terms.promotions.get(code)

@@ -6,12 +6,19 @@ import type { ShippingTable, ShippingTypeTerms } from '../cart-shipping.rules.ts
 import { promotion, shippingRate, shippingType, shippingZone } from './shop-terms.tables.ts'
 
 /** What the shop has set for every cart: ways of delivery, what they cost, and codes. */
-export type ShopTerms = { shipping: ShippingTable; promotions: ReadonlyMap<string, PromotionTerms & { label: string }> }
+export type ShopTerms = {
+  shipping: ShippingTable
+  promotions: ReadonlyMap<string, PromotionTerms & { label: string }>
+}
 
 /** Reads them all; they are few. */
 export async function loadShopTerms(db: Db): Promise<ShopTerms> {
   const [types, rates, zones, promotions] = await Promise.all([
-    db.select().from(shippingType).where(eq(shippingType.isEnabled, true)).orderBy(asc(shippingType.sortOrder), asc(shippingType.id)),
+    db
+      .select()
+      .from(shippingType)
+      .where(eq(shippingType.isEnabled, true))
+      .orderBy(asc(shippingType.sortOrder), asc(shippingType.id)),
     db.select().from(shippingRate).orderBy(asc(shippingRate.upToG)),
     db.select().from(shippingZone),
     db.select().from(promotion),
@@ -25,7 +32,12 @@ export async function loadShopTerms(db: Db): Promise<ShopTerms> {
     promotions: new Map(
       promotions.map(({ startsAt, endsAt, kind, ...rest }) => [
         rest.code,
-        { ...rest, kind: kind as PromotionTerms['kind'], startsAtMs: startsAt?.getTime() ?? null, endsAtMs: endsAt?.getTime() ?? null },
+        {
+          ...rest,
+          kind: kind as PromotionTerms['kind'],
+          startsAtMs: startsAt?.getTime() ?? null,
+          endsAtMs: endsAt?.getTime() ?? null,
+        },
       ]),
     ),
   }

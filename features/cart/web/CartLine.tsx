@@ -22,7 +22,18 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
       {picture === null ? (
         <span className="cart-line-picture" />
       ) : (
-        <Picture image={{ hash: picture.hash, aspect: '1x1', alt: '', placeholder: picture.placeholder, width: picture.width, height: picture.height }} sizes="5.5rem" className="cart-line-picture" />
+        <Picture
+          image={{
+            hash: picture.hash,
+            aspect: '1x1',
+            alt: '',
+            placeholder: picture.placeholder,
+            width: picture.width,
+            height: picture.height,
+          }}
+          sizes="5.5rem"
+          className="cart-line-picture"
+        />
       )}
       <div className="min-w-0">
         <h2 className="font-semibold">
@@ -31,14 +42,21 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
           </ScreenLink>
         </h2>
         {what === '' ? null : <p className="text-note text-muted">{what}</p>}
-        {item.problem === '' ? null : <p className="mt-1 text-note font-semibold text-danger">{item.problem}</p>}
+        {item.problem === '' ? null : (
+          <p className="mt-1 text-note font-semibold text-danger">{item.problem}</p>
+        )}
       </div>
       <p className="font-semibold">
         <Figure>{money(centsOf(item.subtotal))}</Figure>
       </p>
       <div className="cart-line-foot mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
         <QtyStepper qty={item.qty} most={item.max_qty} name={item.name} onChange={onChange} />
-        <button type="button" className="min-h-11 font-semibold text-primary hover:underline" aria-label={t`Remove ${item.name}`} onClick={onRemove}>
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-primary hover:underline"
+          aria-label={t`Remove ${item.name}`}
+          onClick={onRemove}
+        >
           <Trans>Remove</Trans>
         </button>
       </div>

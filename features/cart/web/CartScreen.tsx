@@ -52,7 +52,12 @@ export function CartScreen() {
           <div>
             <ul className="mt-2.5 border-t-2 border-ink">
               {items.map((item) => (
-                <CartLine key={item.id} item={item} onChange={(qty) => lines.change(item, qty)} onRemove={() => lines.remove(item)} />
+                <CartLine
+                  key={item.id}
+                  item={item}
+                  onChange={(qty) => lines.change(item, qty)}
+                  onRemove={() => lines.remove(item)}
+                />
               ))}
             </ul>
             <PromotionCode />
@@ -83,13 +88,23 @@ function Merged() {
       .finally(() => setIsSending(false))
   }
   const action = (
-    <button type="button" className="min-h-11 shrink-0 px-3 font-semibold underline underline-offset-3" aria-busy={isSending || undefined} onClick={undo}>
+    <button
+      type="button"
+      className="min-h-11 shrink-0 px-3 font-semibold underline underline-offset-3"
+      aria-busy={isSending || undefined}
+      onClick={undo}
+    >
       {t`Undo`}
     </button>
   )
   return (
     <Banner tone="info" isAnnounced action={action} onDismiss={seenMerge}>
-      <Plural value={count} one="One thing from before you logged in is in your cart now:" other="# things from before you logged in are in your cart now:" /> {names}
+      <Plural
+        value={count}
+        one="One thing from before you logged in is in your cart now:"
+        other="# things from before you logged in are in your cart now:"
+      />{' '}
+      {names}
       {failure === '' ? null : <span className="block">{failure}</span>}
     </Banner>
   )

@@ -20,8 +20,12 @@ export function CartSummary() {
       </h2>
       <dl className="mt-3">
         <Row name={<Trans>Items</Trans>} cents={centsOf(cart.cartSubtotal)} />
-        {cart.discount_amount === 0 ? null : <Row name={<Ltr>{cart.promotion_code}</Ltr>} cents={-centsOf(cart.discount_amount)} />}
-        {cart.shipping_type === null ? null : <Row name={<Trans>Delivery</Trans>} cents={centsOf(cart.shipping_amount)} />}
+        {cart.discount_amount === 0 ? null : (
+          <Row name={<Ltr>{cart.promotion_code}</Ltr>} cents={-centsOf(cart.discount_amount)} />
+        )}
+        {cart.shipping_type === null ? null : (
+          <Row name={<Trans>Delivery</Trans>} cents={centsOf(cart.shipping_amount)} />
+        )}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t-2 border-ink py-2.5">
           <dt className="text-h4">
             <Trans>Total</Trans>
@@ -50,10 +54,15 @@ export function CartSummary() {
           <Trans>Ordering online opens soon.</Trans>
         </strong>
         <Trans>Your cart stays as it is. Until then, tell us what you would like:</Trans>
-        <a href={`mailto:${site.organisation_email}`} className="mt-1 flex min-h-11 items-center font-semibold text-primary hover:underline">
+        <a
+          href={`mailto:${site.organisation_email}`}
+          className="mt-1 flex min-h-11 items-center font-semibold text-primary hover:underline"
+        >
           <Ltr>{site.organisation_email}</Ltr>
         </a>
-        {site.organisation_phone === '' ? null : <Ltr className="figure text-muted">{site.organisation_phone}</Ltr>}
+        {site.organisation_phone === '' ? null : (
+          <Ltr className="figure text-muted">{site.organisation_phone}</Ltr>
+        )}
       </p>
     </section>
   )

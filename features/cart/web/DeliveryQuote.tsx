@@ -38,8 +38,29 @@ export function DeliveryQuote() {
         <ErrorSummary mistakes={mistakes} attempt={attempt} level={3} />
       </div>
       <form onSubmit={send} noValidate className="cart-place mt-3">
-        <TextField ref={suburb} key={`suburb ${place?.suburb ?? ''}`} id="suburb" name="suburb" label={t`Suburb`} error={errors.suburb} autoComplete="address-level2" defaultValue={place?.suburb ?? ''} maxLength={60} />
-        <TextField ref={postcode} key={`postcode ${place?.postcode ?? ''}`} id="postcode" name="postcode" label={t`Postcode`} error={errors.postcode} autoComplete="postal-code" inputMode="numeric" defaultValue={place?.postcode ?? ''} maxLength={4} />
+        <TextField
+          ref={suburb}
+          key={`suburb ${place?.suburb ?? ''}`}
+          id="suburb"
+          name="suburb"
+          label={t`Suburb`}
+          error={errors.suburb}
+          autoComplete="address-level2"
+          defaultValue={place?.suburb ?? ''}
+          maxLength={60}
+        />
+        <TextField
+          ref={postcode}
+          key={`postcode ${place?.postcode ?? ''}`}
+          id="postcode"
+          name="postcode"
+          label={t`Postcode`}
+          error={errors.postcode}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          defaultValue={place?.postcode ?? ''}
+          maxLength={4}
+        />
         <Button type="submit" tone="outline" busy={isSending} busyWords={t`Asking`}>
           <Trans>Show prices</Trans>
         </Button>

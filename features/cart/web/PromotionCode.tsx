@@ -39,7 +39,12 @@ export function PromotionCode() {
           <Ltr>{code}</Ltr>
         </Chip>
         <span className="text-note text-muted">{problem === '' ? label : problem}</span>
-        <button type="button" className="ms-auto min-h-11 font-semibold text-primary hover:underline" aria-label={t`Remove the code ${code}`} onClick={() => void wish('')}>
+        <button
+          type="button"
+          className="ms-auto min-h-11 font-semibold text-primary hover:underline"
+          aria-label={t`Remove the code ${code}`}
+          onClick={() => void wish('')}
+        >
           <Trans>Remove</Trans>
         </button>
       </div>
@@ -53,7 +58,17 @@ export function PromotionCode() {
   }
   return (
     <form onSubmit={send} noValidate className="flex flex-wrap gap-3 border-b border-row py-4">
-      <TextField ref={field} label={t`Promotion code`} optional error={error} name="promotion_code" autoComplete="off" autoCapitalize="characters" maxLength={30} className="min-w-0 grow" />
+      <TextField
+        ref={field}
+        label={t`Promotion code`}
+        optional
+        error={error}
+        name="promotion_code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={30}
+        className="min-w-0 grow"
+      />
       <Button type="submit" tone="outline" busy={isSending}>
         <Trans>Use it</Trans>
       </Button>

@@ -4,7 +4,17 @@ import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import { randomId } from '#platform/web/chance.ts'
 import { call } from '#platform/web/http.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { addToCart, type Cart, getCart, mergeCart, removeFromCart, type ShippingAddressInput, shippingQuote, type ShippingQuote, updateCart } from '../cart.contract.ts'
+import {
+  addToCart,
+  type Cart,
+  getCart,
+  mergeCart,
+  removeFromCart,
+  type ShippingAddressInput,
+  shippingQuote,
+  type ShippingQuote,
+  updateCart,
+} from '../cart.contract.ts'
 import { cartStore, takeCart } from './cart-store.ts'
 
 const REQUEST_KEY_LENGTH = 22
@@ -21,7 +31,11 @@ function session(): { session: string } {
   return { session: cartStore.getState().sessionKey }
 }
 
-function ask<Input extends object, Answer extends Cart>(endpoint: Endpoint<Input, Answer>, input: () => Input, idempotencyKey?: string): Promise<Answer> {
+function ask<Input extends object, Answer extends Cart>(
+  endpoint: Endpoint<Input, Answer>,
+  input: () => Input,
+  idempotencyKey?: string,
+): Promise<Answer> {
   return inTurn(async () => {
     const answer = await call(endpoint, input(), idempotencyKey === undefined ? {} : { idempotencyKey })
     takeCart(answer)
@@ -46,12 +60,20 @@ export async function removeThing(id: number): Promise<void> {
 }
 
 /** What is chosen for the whole cart; what is absent stays. @throws RequestFailure */
-export async function wishFor(wishes: { promotion_code?: string | null; shipping_type?: number | null; shipping_address?: ShippingAddressInput }): Promise<void> {
+export async function wishFor(wishes: {
+  promotion_code?: string | null
+  shipping_type?: number | null
+  shipping_address?: ShippingAddressInput
+}): Promise<void> {
   await ask(getCart, () => ({ ...wishes, ...session() }))
 }
 
 /** What delivery to a place costs. @throws RequestFailure */
-export async function quoteFor(place: { suburb: string; postcode: string; country: string }): Promise<ShippingQuote[]> {
+export async function quoteFor(place: {
+  suburb: string
+  postcode: string
+  country: string
+}): Promise<ShippingQuote[]> {
   return (await ask(shippingQuote, () => ({ ...place, ...session() }))).data
 }
 

@@ -16,14 +16,34 @@ export type KeptCart = Omit<Cart, 'item_count' | 'items' | 'subtotal'> & {
 }
 
 const EMPTY: KeptCart = {
-  cartitemCount: 0, cartSubtotal: 0, sessionKey: '', hasCartItems: false, all_in_stock: true, promotion_code: '', promotion_label: '',
-  promotion_problem: '', discount_amount: 0, shipping_amount: 0, shipping_address: null, shipping_type: null, needs_shipping: false,
-  total_amount: 0, total_tax: 0, payment_types: [], cartitems: [], merged: [], isKnown: false, mergedToShow: [],
+  cartitemCount: 0,
+  cartSubtotal: 0,
+  sessionKey: '',
+  hasCartItems: false,
+  all_in_stock: true,
+  promotion_code: '',
+  promotion_label: '',
+  promotion_problem: '',
+  discount_amount: 0,
+  shipping_amount: 0,
+  shipping_address: null,
+  shipping_type: null,
+  needs_shipping: false,
+  total_amount: 0,
+  total_tax: 0,
+  payment_types: [],
+  cartitems: [],
+  merged: [],
+  isKnown: false,
+  mergedToShow: [],
 }
 
 export const cartStore = createKeptStore<KeptCart>(CART_NAME, EMPTY, (value) => {
   const kept = value as Partial<KeptCart> | null
-  const isCart = typeof kept?.sessionKey === 'string' && Array.isArray(kept.cartitems) && typeof kept.total_amount === 'number'
+  const isCart =
+    typeof kept?.sessionKey === 'string' &&
+    Array.isArray(kept.cartitems) &&
+    typeof kept.total_amount === 'number'
   return isCart ? { ...EMPTY, ...kept } : null
 })
 
@@ -35,7 +55,14 @@ export function takeCart(answer: Cart): void {
   const { mergedToShow } = cartStore.getState()
   cartStore.setState(
     {
-      ...EMPTY, ...rest, merged, cartitemCount: item_count, cartSubtotal: subtotal, hasCartItems: items.length > 0, cartitems: items, isKnown: true,
+      ...EMPTY,
+      ...rest,
+      merged,
+      cartitemCount: item_count,
+      cartSubtotal: subtotal,
+      hasCartItems: items.length > 0,
+      cartitems: items,
+      isKnown: true,
       mergedToShow: merged.length > 0 ? merged : mergedToShow,
     },
     true,

@@ -7,7 +7,10 @@ import { addThing, removeThing, setQty } from './cart-calls.ts'
 import { cartStore } from './cart-store.ts'
 
 /** Changes lines at once on the screen, and takes a change back when the server refuses it. @source DOMAIN §6.2 rule 5 */
-export function useCartLines(): { change: (item: CartItem, qty: number) => void; remove: (item: CartItem) => void } {
+export function useCartLines(): {
+  change: (item: CartItem, qty: number) => void
+  remove: (item: CartItem) => void
+} {
   const { t } = useLingui()
 
   const attempt = (shown: readonly CartItem[], work: () => Promise<void>): void => {
@@ -16,7 +19,11 @@ export function useCartLines(): { change: (item: CartItem, qty: number) => void;
     work().catch((error: unknown) => {
       cartStore.setState(before, true)
       if (!(error instanceof RequestFailure)) return reportFault(error, 'cart')
-      showToast({ tone: 'failed', words: error.textCode === '' ? t`That didn’t reach us. Check your signal and try again.` : error.message })
+      showToast({
+        tone: 'failed',
+        words:
+          error.textCode === '' ? t`That didn’t reach us. Check your signal and try again.` : error.message,
+      })
     })
   }
 
@@ -24,7 +31,11 @@ export function useCartLines(): { change: (item: CartItem, qty: number) => void;
     change: (item, qty) => {
       const { cartitems } = cartStore.getState()
       attempt(
-        cartitems.map((other) => (other.id === item.id ? { ...other, qty, subtotal: Math.round(other.price * 100 * qty) / 100 } : other)),
+        cartitems.map((other) =>
+          other.id === item.id
+            ? { ...other, qty, subtotal: Math.round(other.price * 100 * qty) / 100 }
+            : other,
+        ),
         () => setQty(item.id, qty),
       )
     },
@@ -35,13 +46,20 @@ export function useCartLines(): { change: (item: CartItem, qty: number) => void;
         () => removeThing(item.id),
       )
       const putBack = (): void => {
-        const addons = item.addons.map(({ code, value }) => ({ code, value: value === '' ? (true as const) : value }))
+        const addons = item.addons.map(({ code, value }) => ({
+          code,
+          value: value === '' ? (true as const) : value,
+        }))
         addThing({ sku: item.sku.code, qty: item.qty, addons }).catch((error: unknown) => {
           if (error instanceof RequestFailure) showToast({ tone: 'failed', words: error.message })
           else reportFault(error, 'cart')
         })
       }
-      showToast({ tone: 'removed', words: t`${item.product_name} is out of the cart.`, action: { words: t`Undo`, run: putBack } })
+      showToast({
+        tone: 'removed',
+        words: t`${item.product_name} is out of the cart.`,
+        action: { words: t`Undo`, run: putBack },
+      })
     },
   }
 }

@@ -35,7 +35,10 @@ export function useDeliveryQuote(): DeliveryQuotes {
   }, [count, code])
 
   return {
-    quotes, errors, attempt, isSending,
+    quotes,
+    errors,
+    attempt,
+    isSending,
     ask: async (suburb, postcode) => {
       if (isSending) return
       setIsSending(true)
@@ -44,8 +47,15 @@ export function useDeliveryQuote(): DeliveryQuotes {
         setQuotes(await quoteFor({ suburb, postcode, country: 'AU' }))
       } catch (failure) {
         setAttempt(attempt + 1)
-        const fields = failure instanceof RequestFailure ? failure.fields.filter(({ field }) => field === 'suburb' || field === 'postcode') : []
-        setErrors(fields.length > 0 ? Object.fromEntries(fields.map(({ field, message }) => [field, message])) : { other: wordsOf(failure) })
+        const fields =
+          failure instanceof RequestFailure
+            ? failure.fields.filter(({ field }) => field === 'suburb' || field === 'postcode')
+            : []
+        setErrors(
+          fields.length > 0
+            ? Object.fromEntries(fields.map(({ field, message }) => [field, message]))
+            : { other: wordsOf(failure) },
+        )
       } finally {
         setIsSending(false)
       }

@@ -10,23 +10,43 @@ type AddonRow = Omit<typeof addon.$inferSelect, 'id' | 'productId' | 'sortOrder'
 
 export type StoredProduct = typeof product.$inferSelect & { skus: SkuRow[]; addons: AddonRow[] }
 
-const SKUS = sql<SkuRow[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'options', s.options,
+const SKUS = sql<
+  SkuRow[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'options', s.options,
   'priceCents', s.price_cents, 'memberPriceCents', s.member_price_cents, 'stock', s.stock, 'weightG', s.weight_g,
   'sizeClass', s.size_class) order by s.sort_order, s.id), '[]'::jsonb)
   from sku s where s.product_id = product.id and s.is_enabled)`
 
 /** The add-ons of the product of a statement, in the order of the shelf. Also for the cart's own statement. */
-export const ADDONS_OF_PRODUCT = sql<AddonRow[]>`(select coalesce(jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label,
+export const ADDONS_OF_PRODUCT = sql<
+  AddonRow[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('code', a.code, 'label', a.label,
   'hint', a.hint, 'kind', a.kind, 'priceCents', a.price_cents, 'maxLen', a.max_len, 'isRequired', a.is_required,
   'choices', a.choices) order by a.sort_order, a.id), '[]'::jsonb) from addon a where a.product_id = product.id)`
 
 const PRODUCT = {
-  id: product.id, name: product.name, url: product.url, groupSlug: product.groupSlug, body: product.body,
-  details: product.details, images: product.images, options: product.options, hasGst: product.hasGst,
-  isMembersOnly: product.isMembersOnly, isDigital: product.isDigital, isHidden: product.isHidden,
-  takesCodes: product.takesCodes, limitPerOrder: product.limitPerOrder, activeFrom: product.activeFrom,
-  activeTo: product.activeTo, isEnabled: product.isEnabled, sortOrder: product.sortOrder,
-  createdAt: product.createdAt, updatedAt: product.updatedAt, skus: SKUS, addons: ADDONS_OF_PRODUCT,
+  id: product.id,
+  name: product.name,
+  url: product.url,
+  groupSlug: product.groupSlug,
+  body: product.body,
+  details: product.details,
+  images: product.images,
+  options: product.options,
+  hasGst: product.hasGst,
+  isMembersOnly: product.isMembersOnly,
+  isDigital: product.isDigital,
+  isHidden: product.isHidden,
+  takesCodes: product.takesCodes,
+  limitPerOrder: product.limitPerOrder,
+  activeFrom: product.activeFrom,
+  activeTo: product.activeTo,
+  isEnabled: product.isEnabled,
+  sortOrder: product.sortOrder,
+  createdAt: product.createdAt,
+  updatedAt: product.updatedAt,
+  skus: SKUS,
+  addons: ADDONS_OF_PRODUCT,
 }
 
 /** What strangers may see of the shelf at this instant. */
@@ -42,7 +62,10 @@ export function isShown(now: Date): SQL {
 }
 
 /** Products with all that belongs to them, and how many there are; one statement, two past the end. */
-export async function listProductRows(db: Db, { where, order, limit, offset }: RecordQuery): Promise<{ rows: StoredProduct[]; total: number }> {
+export async function listProductRows(
+  db: Db,
+  { where, order, limit, offset }: RecordQuery,
+): Promise<{ rows: StoredProduct[]; total: number }> {
   const rows = await db
     .select({ ...PRODUCT, total: sql<number>`(count(*) over ())::int` })
     .from(product)
@@ -62,7 +85,10 @@ export async function findShownProducts(db: Db, now: Date): Promise<StoredProduc
 
 /** One of those by its address, or null. */
 export async function findShownProduct(db: Db, url: string, now: Date): Promise<StoredProduct | null> {
-  const [row] = await db.select(PRODUCT).from(product).where(and(eq(product.url, url), isShown(now)))
+  const [row] = await db
+    .select(PRODUCT)
+    .from(product)
+    .where(and(eq(product.url, url), isShown(now)))
   return row ?? null
 }
 
@@ -75,7 +101,11 @@ export async function findNextShelfChange(db: Db, now: Date): Promise<Date | nul
 }
 
 /** One product, for the desk. */
-export async function findProductRow(db: Db, where: SQL, { isLocked = false } = {}): Promise<StoredProduct | null> {
+export async function findProductRow(
+  db: Db,
+  where: SQL,
+  { isLocked = false } = {},
+): Promise<StoredProduct | null> {
   const asked = db.select(PRODUCT).from(product).where(where)
   const [row] = isLocked ? await asked.for('update') : await asked
   return row ?? null
@@ -91,8 +121,16 @@ export async function insertProduct(db: Db, draft: ProductDraft, at: Date): Prom
 }
 
 /** Changes what is named. A thing that is no longer listed is taken off the shelf, never deleted. */
-export async function updateProduct(db: Db, id: number, draft: Partial<ProductDraft>, at: Date): Promise<void> {
-  await db.update(product).set({ ...columnsOf(draft), updatedAt: at }).where(eq(product.id, id))
+export async function updateProduct(
+  db: Db,
+  id: number,
+  draft: Partial<ProductDraft>,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(product)
+    .set({ ...columnsOf(draft), updatedAt: at })
+    .where(eq(product.id, id))
   await saveParts(db, id, draft)
 }
 
@@ -104,13 +142,28 @@ export async function setProductEnabled(db: Db, id: number, isEnabled: boolean, 
 async function saveParts(db: Db, productId: number, { skus, addons }: Partial<ProductDraft>): Promise<void> {
   if (skus) {
     const codes = skus.map(({ code }) => code)
-    await db.update(sku).set({ isEnabled: false }).where(and(eq(sku.productId, productId), notInArray(sku.code, codes)))
-    const known = await db.select({ code: sku.code }).from(sku).where(and(eq(sku.productId, productId), inArray(sku.code, codes)))
+    await db
+      .update(sku)
+      .set({ isEnabled: false })
+      .where(and(eq(sku.productId, productId), notInArray(sku.code, codes)))
+    const known = await db
+      .select({ code: sku.code })
+      .from(sku)
+      .where(and(eq(sku.productId, productId), inArray(sku.code, codes)))
     const isKnown = new Set(known.map(({ code }) => code))
-    for (const [sortOrder, { code, options, price, member_price, stock, weight_g, size_class }] of skus.entries()) {
+    for (const [
+      sortOrder,
+      { code, options, price, member_price, stock, weight_g, size_class },
+    ] of skus.entries()) {
       const values = {
-        options: options as Record<string, string>, priceCents: centsOf(price), memberPriceCents: member_price === null ? null : centsOf(member_price),
-        stock, weightG: weight_g, sizeClass: size_class, isEnabled: true, sortOrder,
+        options: options as Record<string, string>,
+        priceCents: centsOf(price),
+        memberPriceCents: member_price === null ? null : centsOf(member_price),
+        stock,
+        weightG: weight_g,
+        sizeClass: size_class,
+        isEnabled: true,
+        sortOrder,
       }
       if (isKnown.has(code)) await db.update(sku).set(values).where(eq(sku.code, code))
       else await db.insert(sku).values({ ...values, code, productId })
@@ -118,19 +171,62 @@ async function saveParts(db: Db, productId: number, { skus, addons }: Partial<Pr
   }
   if (addons) {
     await db.delete(addon).where(eq(addon.productId, productId))
-    for (const [sortOrder, { code, label, hint, kind, price, max_len, required, choices }] of addons.entries()) {
-      await db.insert(addon).values({ productId, code, label, hint, kind, priceCents: centsOf(price), maxLen: max_len, isRequired: required, choices, sortOrder })
+    for (const [
+      sortOrder,
+      { code, label, hint, kind, price, max_len, required, choices },
+    ] of addons.entries()) {
+      await db
+        .insert(addon)
+        .values({
+          productId,
+          code,
+          label,
+          hint,
+          kind,
+          priceCents: centsOf(price),
+          maxLen: max_len,
+          isRequired: required,
+          choices,
+          sortOrder,
+        })
     }
   }
 }
 
 function columnsOf(draft: Partial<ProductDraft>): Partial<typeof product.$inferInsert> {
-  const { name, url, group, body, details, images, options, gst, members_only, digital, is_hidden, takes_codes } = draft
+  const {
+    name,
+    url,
+    group,
+    body,
+    details,
+    images,
+    options,
+    gst,
+    members_only,
+    digital,
+    is_hidden,
+    takes_codes,
+  } = draft
   const { limit_per_order, active_from, active_to, is_enabled, sort_order } = draft
   const named = {
-    name, url, groupSlug: group, body, details, images, options, hasGst: gst, isMembersOnly: members_only, isDigital: digital,
-    isHidden: is_hidden, takesCodes: takes_codes, limitPerOrder: limit_per_order, activeFrom: active_from, activeTo: active_to,
-    isEnabled: is_enabled, sortOrder: sort_order,
+    name,
+    url,
+    groupSlug: group,
+    body,
+    details,
+    images,
+    options,
+    hasGst: gst,
+    isMembersOnly: members_only,
+    isDigital: digital,
+    isHidden: is_hidden,
+    takesCodes: takes_codes,
+    limitPerOrder: limit_per_order,
+    activeFrom: active_from,
+    activeTo: active_to,
+    isEnabled: is_enabled,
+    sortOrder: sort_order,
   }
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
 }

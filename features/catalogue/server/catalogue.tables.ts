@@ -39,7 +39,9 @@ export const sku = pgTable(
   'sku',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    productId: integer('product_id').notNull().references(() => product.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
     code: text().notNull().unique(),
     options: jsonb().$type<Record<string, string>>().notNull(),
     /** Including GST. */
@@ -61,7 +63,9 @@ export const addon = pgTable(
   'addon',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    productId: integer('product_id').notNull().references(() => product.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
     code: text().notNull(),
     label: text().notNull(),
     hint: text().notNull(),

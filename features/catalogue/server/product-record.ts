@@ -10,7 +10,15 @@ import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { type ProductDraft, productFields } from '../catalogue.schema.ts'
 import { isOnSale } from '../catalogue.rules.ts'
 import { presentDeskFields, presentProduct } from './catalogue.presenters.ts'
-import { findProductRow, insertProduct, isShown, listProductRows, setProductEnabled, type StoredProduct, updateProduct } from './catalogue.store.ts'
+import {
+  findProductRow,
+  insertProduct,
+  isShown,
+  listProductRows,
+  setProductEnabled,
+  type StoredProduct,
+  updateProduct,
+} from './catalogue.store.ts'
 import { product } from './catalogue.tables.ts'
 
 /** Who looks after the shelf. */
@@ -28,10 +36,16 @@ export type ProductRecordOptions = {
 const text = z.string().max(200)
 const rowId = z.int().min(1).max(2_147_483_647)
 const shown = (name: keyof typeof productFields, rest: Partial<RecordField> = {}): RecordField => ({
-  read: 'anyone', write: SHOP_DESK, accepts: productFields[name], ...rest,
+  read: 'anyone',
+  write: SHOP_DESK,
+  accepts: productFields[name],
+  ...rest,
 })
 const forDesk = (name: keyof typeof productFields, initial: unknown): RecordField => ({
-  read: SHOP_DESK, write: SHOP_DESK, accepts: productFields[name], initial,
+  read: SHOP_DESK,
+  write: SHOP_DESK,
+  accepts: productFields[name],
+  initial,
 })
 
 const FIELDS: Readonly<Record<string, RecordField>> = {
@@ -45,7 +59,9 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
     order: { by: 'anyone', column: product.name },
   }),
   url: shown('url', { filter: { by: 'anyone', column: product.url, value: text, operators: ['eq', 'in'] } }),
-  group: shown('group', { filter: { by: 'anyone', column: product.groupSlug, value: text, operators: ['eq', 'in'] } }),
+  group: shown('group', {
+    filter: { by: 'anyone', column: product.groupSlug, value: text, operators: ['eq', 'in'] },
+  }),
   body: shown('body', { initial: '' }),
   details: shown('details', { initial: [] }),
   images: shown('images', { initial: [] }),
@@ -75,7 +91,11 @@ const STORE: RecordStore<StoredProduct, ProductDraft> = {
 }
 
 /** The generic calls for products: everybody reads what is on the shelf, the shop's desk writes. @source SPEC §7; WIRE §5 */
-export function productRecord({ contentVersion, onPublished, onWithdrawn }: ProductRecordOptions): RecordCalls {
+export function productRecord({
+  contentVersion,
+  onPublished,
+  onWithdrawn,
+}: ProductRecordOptions): RecordCalls {
   return defineRecordModel<StoredProduct, ProductDraft>({
     base: '/api/v1/sell/product',
     name: 'product',
@@ -84,7 +104,8 @@ export function productRecord({ contentVersion, onPublished, onWithdrawn }: Prod
     store: STORE,
     reads: 'anyone',
     writes: SHOP_DESK,
-    scope: ({ caller, nowMs }) => (SHOP_DESK.some((role) => hasRole(caller, role)) ? undefined : isShown(new Date(nowMs))),
+    scope: ({ caller, nowMs }) =>
+      SHOP_DESK.some((role) => hasRole(caller, role)) ? undefined : isShown(new Date(nowMs)),
     idOf: ({ id }) => id,
     changedAt: ({ updatedAt }) => updatedAt,
     present: (row) => ({ ...presentProduct(row), ...presentDeskFields(row) }),
@@ -96,7 +117,14 @@ export function productRecord({ contentVersion, onPublished, onWithdrawn }: Prod
     },
     afterSave: async (tx, saved, id, { nowMs }) => {
       const isFindable = saved !== null && !saved.isHidden && isOnSale(windowOf(saved), nowMs)
-      if (isFindable) await onPublished(tx, { id, url: `/shop/${saved.url}`, title: saved.name, body: wordsOf(saved), updatedAt: saved.updatedAt })
+      if (isFindable)
+        await onPublished(tx, {
+          id,
+          url: `/shop/${saved.url}`,
+          title: saved.name,
+          body: wordsOf(saved),
+          updatedAt: saved.updatedAt,
+        })
       else await onWithdrawn(tx, id)
       await contentVersion.bump(tx)
     },
@@ -108,28 +136,46 @@ function windowOf({ isEnabled, activeFrom, activeTo }: StoredProduct) {
 }
 
 function wordsOf({ body, details, skus }: StoredProduct): string {
-  return [body, ...details.map(({ name, value }) => `${name} ${value}`), ...skus.map(({ code }) => code)].join('\n')
+  return [
+    body,
+    ...details.map(({ name, value }) => `${name} ${value}`),
+    ...skus.map(({ code }) => code),
+  ].join('\n')
 }
 
 /** What is wrong between the fields. */
 function shelfProblems(draft: Partial<ProductDraft>, existing: StoredProduct | null): FieldProblem[] {
   const problems: FieldProblem[] = []
   const codes = draft.skus?.map(({ code }) => code) ?? []
-  if (new Set(codes).size !== codes.length) problems.push({ field: 'skus', code: 'repeated', message: msg`SKU code is already used` })
+  if (new Set(codes).size !== codes.length)
+    problems.push({ field: 'skus', code: 'repeated', message: msg`SKU code is already used` })
   const options = draft.options ?? existing?.options ?? []
   for (const [at, sku] of (draft.skus ?? []).entries()) {
-    const isWhole = options.every(({ name, values }) => values.some(({ value }) => value === sku.options[name]))
+    const isWhole = options.every(({ name, values }) =>
+      values.some(({ value }) => value === sku.options[name]),
+    )
     if (!isWhole || Object.keys(sku.options).length !== options.length) {
-      problems.push({ field: `skus.${at}.options`, code: 'invalid', message: msg`Name a value for every option, and no other.` })
+      problems.push({
+        field: `skus.${at}.options`,
+        code: 'invalid',
+        message: msg`Name a value for every option, and no other.`,
+      })
     }
   }
   const addonCodes = draft.addons?.map(({ code }) => code) ?? []
-  if (new Set(addonCodes).size !== addonCodes.length) problems.push({ field: 'addons', code: 'repeated', message: msg`This code is in the list twice.` })
+  if (new Set(addonCodes).size !== addonCodes.length)
+    problems.push({ field: 'addons', code: 'repeated', message: msg`This code is in the list twice.` })
   for (const [at, { kind, choices, max_len }] of (draft.addons ?? []).entries()) {
-    if (kind === 'choice' && choices.length === 0) problems.push({ field: `addons.${at}.choices`, code: 'required', message: msg`This is needed.` })
-    if (kind === 'text' && max_len === 0) problems.push({ field: `addons.${at}.max_len`, code: 'required', message: msg`This is needed.` })
+    if (kind === 'choice' && choices.length === 0)
+      problems.push({ field: `addons.${at}.choices`, code: 'required', message: msg`This is needed.` })
+    if (kind === 'text' && max_len === 0)
+      problems.push({ field: `addons.${at}.max_len`, code: 'required', message: msg`This is needed.` })
   }
-  const [from, to] = [draft.active_from ?? existing?.activeFrom ?? null, draft.active_to ?? existing?.activeTo ?? null]
-  if (from !== null && to !== null && to <= from) problems.push({ field: 'active_to', code: 'too_early', message: msg`The end must come after the start.` })
+  const [from, to] = [
+    draft.active_from ?? existing?.activeFrom ?? null,
+    draft.active_to ?? existing?.activeTo ?? null,
+  ]
+  if (from !== null && to !== null && to <= from)
+    problems.push({ field: 'active_to', code: 'too_early', message: msg`The end must come after the start.` })
   return problems
 }

@@ -7,14 +7,21 @@ import { findNextShelfChange, findShownProduct, findShownProducts } from './cata
 const URL_MAX_LENGTH = 80
 
 /** All that is on the shelf now, and until when that stays so; null until somebody changes it. */
-export async function publicProducts(db: Db, nowMs: number): Promise<{ products: Product[]; untilMs: number | null }> {
+export async function publicProducts(
+  db: Db,
+  nowMs: number,
+): Promise<{ products: Product[]; untilMs: number | null }> {
   const now = new Date(nowMs)
   const [rows, change] = await Promise.all([findShownProducts(db, now), findNextShelfChange(db, now)])
   return { products: rows.map(presentProduct), untilMs: change?.getTime() ?? null }
 }
 
 /** One product by its address, and until when it stays as it is. Null when there is none. */
-export async function publicProduct(db: Db, url: string, nowMs: number): Promise<{ product: Product; untilMs: number | null } | null> {
+export async function publicProduct(
+  db: Db,
+  url: string,
+  nowMs: number,
+): Promise<{ product: Product; untilMs: number | null } | null> {
   if (url.length > URL_MAX_LENGTH || !isStorableText(url)) return null
   const now = new Date(nowMs)
   const [row, change] = await Promise.all([findShownProduct(db, url, now), findNextShelfChange(db, now)])

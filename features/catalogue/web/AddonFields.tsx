@@ -23,13 +23,24 @@ export function AddonFields({ addons, draft, errors, onChange }: AddonFieldsProp
   return (
     <div className="addon-list">
       {addons.map((addon) => (
-        <AddonField key={addon.code} addon={addon} value={draft[addon.code]} error={errors[addon.code]} onChange={(value) => onChange(addon.code, value)} />
+        <AddonField
+          key={addon.code}
+          addon={addon}
+          value={draft[addon.code]}
+          error={errors[addon.code]}
+          onChange={(value) => onChange(addon.code, value)}
+        />
       ))}
     </div>
   )
 }
 
-type AddonFieldProps = { addon: Addon; value: string | true | undefined; error: string | undefined; onChange: (value: string | true | undefined) => void }
+type AddonFieldProps = {
+  addon: Addon
+  value: string | true | undefined
+  error: string | undefined
+  onChange: (value: string | true | undefined) => void
+}
 
 function AddonField({ addon, value, error, onChange }: AddonFieldProps) {
   const { t } = useLingui()
@@ -40,7 +51,15 @@ function AddonField({ addon, value, error, onChange }: AddonFieldProps) {
   if (addon.kind === 'choice') {
     return (
       <div className="py-3">
-        <Select id={id} label={addon.label} hint={addon.hint} error={error} optional={!addon.required} value={text} onChange={(event) => onChange(event.target.value)}>
+        <Select
+          id={id}
+          label={addon.label}
+          hint={addon.hint}
+          error={error}
+          optional={!addon.required}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        >
           <option value="">{t`Choose`}</option>
           {addon.choices.map((choice) => (
             <option key={choice} value={choice}>
@@ -72,7 +91,9 @@ function AddonField({ addon, value, error, onChange }: AddonFieldProps) {
         onChange={(event) => onChange(event.target.checked ? (addon.kind === 'tick' ? true : '') : undefined)}
         after={price}
       />
-      {addon.kind === 'text' && value !== undefined ? <div className="addon-text">{field(<Trans>Text to print</Trans>)}</div> : null}
+      {addon.kind === 'text' && value !== undefined ? (
+        <div className="addon-text">{field(<Trans>Text to print</Trans>)}</div>
+      ) : null}
     </>
   )
 }

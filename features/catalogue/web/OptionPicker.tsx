@@ -18,10 +18,17 @@ export function OptionPicker({ product, option, choices, error, onChoose }: Opti
   const { name, values } = option
   const labels: Record<ProductOption['name'], string> = { size: t`Size`, colour: t`Colour`, kind: t`Value` }
   const hasSwatches = values.every(({ swatch }) => swatch !== '')
-  const gone = values.filter(({ value }) => !isToBeHad(product, choices, name, value)).map(({ value }) => value)
+  const gone = values
+    .filter(({ value }) => !isToBeHad(product, choices, name, value))
+    .map(({ value }) => value)
   const errorId = `option-${name}-error`
   return (
-    <fieldset id={`option-${name}`} tabIndex={-1} aria-describedby={error === undefined ? undefined : errorId} className="mt-7 outline-none">
+    <fieldset
+      id={`option-${name}`}
+      tabIndex={-1}
+      aria-describedby={error === undefined ? undefined : errorId}
+      className="mt-7 outline-none"
+    >
       <legend className="mb-2">
         <span className="font-semibold">{labels[name]}</span>
         {choices[name] === undefined ? null : <span> {choices[name]}</span>}
@@ -29,7 +36,12 @@ export function OptionPicker({ product, option, choices, error, onChoose }: Opti
       {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
       <div className={hasSwatches ? 'flex flex-wrap gap-3' : 'option-strip'}>
         {values.map(({ value, swatch }) => (
-          <label key={value} className={hasSwatches ? 'option-swatch' : 'option-cell'} data-gone={gone.includes(value) ? '' : undefined} title={value}>
+          <label
+            key={value}
+            className={hasSwatches ? 'option-swatch' : 'option-cell'}
+            data-gone={gone.includes(value) ? '' : undefined}
+            title={value}
+          >
             <input
               type="radio"
               name={`option-${name}`}

@@ -8,7 +8,15 @@ import { shownImage } from './shown-image.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 
 /** Goods side by side, each with its picture and its price. The whole card leads to its page. */
-export function ProductCards({ products, level = 2, hasPriority = false }: { products: readonly ProductCard[]; level?: 2 | 3; hasPriority?: boolean }) {
+export function ProductCards({
+  products,
+  level = 2,
+  hasPriority = false,
+}: {
+  products: readonly ProductCard[]
+  level?: 2 | 3
+  hasPriority?: boolean
+}) {
   return (
     <ul className="product-cards">
       {products.map((product, at) => (

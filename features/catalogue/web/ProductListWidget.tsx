@@ -15,7 +15,13 @@ export type ProductListVariables = {
 }
 
 /** Goods of the shop on a content page. */
-export function ProductListWidget({ variables, isFirst }: { variables: ProductListVariables; isFirst: boolean }) {
+export function ProductListWidget({
+  variables,
+  isFirst,
+}: {
+  variables: ProductListVariables
+  isFirst: boolean
+}) {
   const { heading, group, most } = variables
   const [found, setFound] = useState<readonly Product[] | null>(null)
   const isDrawn = variables.products !== undefined

@@ -25,7 +25,12 @@ import { type AddToCart, type ProductOrder, useProductOrder } from './use-produc
 /** How few are left before it is worth saying. */
 const FEW = 10
 
-type ProductScreenProps = { product: Product; groupName: string; addToCart: AddToCart; findProduct: FindProduct }
+type ProductScreenProps = {
+  product: Product
+  groupName: string
+  addToCart: AddToCart
+  findProduct: FindProduct
+}
 
 /** One product: its pictures, what there is to choose, and the button that says what it costs. */
 export function ProductScreen({ product: loaded, groupName, addToCart, findProduct }: ProductScreenProps) {
@@ -35,7 +40,9 @@ export function ProductScreen({ product: loaded, groupName, addToCart, findProdu
   const code = order.sku?.code
   const facts = [
     ...product.details.map(({ name, value }) => ({ key: name, name, value })),
-    ...(code === undefined ? [] : [{ key: 'code', name: t`Code`, value: <Ltr className="figure">{code}</Ltr> }]),
+    ...(code === undefined
+      ? []
+      : [{ key: 'code', name: t`Code`, value: <Ltr className="figure">{code}</Ltr> }]),
   ]
   return (
     <div className="product-page">
@@ -51,7 +58,10 @@ export function ProductScreen({ product: loaded, groupName, addToCart, findProdu
             {groupName === '' ? null : (
               <li className="flex items-center gap-1">
                 <Icon of={ChevronRight} size={16} mirrored />
-                <ScreenLink to={`/shop/group/${product.group}`} className="inline-flex min-h-11 items-center hover:underline">
+                <ScreenLink
+                  to={`/shop/group/${product.group}`}
+                  className="inline-flex min-h-11 items-center hover:underline"
+                >
                   {groupName}
                 </ScreenLink>
               </li>
@@ -120,7 +130,11 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
     )
   }
   const price = money(order.totalCents)
-  const errors = Object.fromEntries(product.addons.flatMap(({ code }) => (errorOf(`addon-${code}`) === undefined ? [] : [[code, errorOf(`addon-${code}`) ?? '']])))
+  const errors = Object.fromEntries(
+    product.addons.flatMap(({ code }) =>
+      errorOf(`addon-${code}`) === undefined ? [] : [[code, errorOf(`addon-${code}`) ?? '']],
+    ),
+  )
   return (
     <form onSubmit={submit} noValidate aria-labelledby={formId} className="mt-6">
       <h2 id={formId} className="visually-hidden">
@@ -140,7 +154,13 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
       <Left product={product} order={order} />
       <AddonFields addons={product.addons} draft={order.draft} errors={errors} onChange={order.change} />
       <div className="mt-6 flex flex-wrap gap-3.5">
-        <QtyStepper qty={order.qty} most={mostPerCart({ stock: order.sku?.stock ?? null, limitPerOrder: product.limit_per_order })} name={product.name} onChange={order.setQty} look="box" />
+        <QtyStepper
+          qty={order.qty}
+          most={mostPerCart({ stock: order.sku?.stock ?? null, limitPerOrder: product.limit_per_order })}
+          name={product.name}
+          onChange={order.setQty}
+          look="box"
+        />
         <Button type="submit" className="order-button" busy={order.state === 'sending'} busyWords={t`Adding`}>
           <span>
             <Trans>
@@ -155,11 +175,16 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
         </p>
       ) : null}
       <div aria-live="polite">
-        {order.failure === '' ? null : <p className="mt-4 rounded-box bg-danger-tint p-4 text-danger-ink">{order.failure}</p>}
+        {order.failure === '' ? null : (
+          <p className="mt-4 rounded-box bg-danger-tint p-4 text-danger-ink">{order.failure}</p>
+        )}
         {order.state === 'added' ? (
           <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-box bg-success-tint p-4 text-success-ink">
             <Trans>It is in your cart.</Trans>
-            <ScreenLink to="/cart" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3">
+            <ScreenLink
+              to="/cart"
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3"
+            >
               <Trans>Go to the cart</Trans>
             </ScreenLink>
           </p>
@@ -176,7 +201,15 @@ function Left({ product, order }: { product: Product; order: ProductOrder }) {
   const left = sku.stock
   const what = product.options.map(({ name }) => sku.options[name]).join(', ')
   return (
-    <p className="mt-2 text-note text-muted">{what === '' ? <Trans>{left} left.</Trans> : <Trans>{left} left in {what}.</Trans>}</p>
+    <p className="mt-2 text-note text-muted">
+      {what === '' ? (
+        <Trans>{left} left.</Trans>
+      ) : (
+        <Trans>
+          {left} left in {what}.
+        </Trans>
+      )}
+    </p>
   )
 }
 

@@ -6,8 +6,11 @@ import { ProductCards } from './ProductCards.tsx'
 /** All that is on the shelf, or one group of it. @param group slug of a group, empty for all */
 export function ShopScreen({ listing, group }: { listing: ShopListing; group: string }) {
   const { t } = useLingui()
-  const groups = listing.groups.filter(({ slug }) => listing.products.some((product) => product.group === slug))
-  const shown = group === '' ? listing.products : listing.products.filter((product) => product.group === group)
+  const groups = listing.groups.filter(({ slug }) =>
+    listing.products.some((product) => product.group === slug),
+  )
+  const shown =
+    group === '' ? listing.products : listing.products.filter((product) => product.group === group)
   const choices = [{ slug: '', name: t`Everything` }, ...groups]
   return (
     <div className="page pt-10 pb-20 lg:pt-14">
@@ -15,7 +18,9 @@ export function ShopScreen({ listing, group }: { listing: ShopListing; group: st
         <Trans>Shop</Trans>
       </h1>
       <p className="mt-2 max-w-[52ch] text-muted">
-        <Trans>Wear it, bolt it on, or wrap it up. Pick up for free at the clubrooms or at the next event.</Trans>
+        <Trans>
+          Wear it, bolt it on, or wrap it up. Pick up for free at the clubrooms or at the next event.
+        </Trans>
       </p>
       <nav aria-label={t`Groups`} className="mt-6">
         <ul className="flex flex-wrap gap-x-6 border-b border-row">

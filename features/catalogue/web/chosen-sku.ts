@@ -10,7 +10,10 @@ export function chosenSku(product: Product, choices: Choices): Sku | undefined {
 /** Whether a value can be had together with the other choices made so far. */
 export function isToBeHad(product: Product, choices: Choices, name: string, value: string): boolean {
   const wanted: Choices = { ...choices, [name]: value }
-  return product.skus.some((sku) => Object.entries(wanted).every(([option, chosen]) => sku.options[option] === chosen) && sku.stock !== 0)
+  return product.skus.some(
+    (sku) =>
+      Object.entries(wanted).every(([option, chosen]) => sku.options[option] === chosen) && sku.stock !== 0,
+  )
 }
 
 /** Where there is nothing to choose, it is chosen; a colour is never a question that holds anybody up. */

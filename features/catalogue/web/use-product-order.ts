@@ -41,12 +41,20 @@ export function useProductOrder(product: Product, addToCart: AddToCart): Product
   const [failure, setFailure] = useState('')
 
   const sku = chosenSku(product, choices)
-  const terms = product.addons.map((addon) => ({ ...addon, priceCents: centsOf(addon.price), maxLen: addon.max_len, isRequired: addon.required }))
+  const terms = product.addons.map((addon) => ({
+    ...addon,
+    priceCents: centsOf(addon.price),
+    maxLen: addon.max_len,
+    isRequired: addon.required,
+  }))
   const sent = Object.entries(draft).map(([code, value]): AddonValue => ({ code, value }))
   const { chosen, mistakes: addonMistakes } = readAddons(sent, terms)
   const asked = sent.filter(({ code }) => terms.some((addon) => addon.code === code))
   const first = sku ?? product.skus[0]
-  const oneCents = first === undefined ? 0 : unitPriceCents({ priceCents: centsOf(first.price), memberPriceCents: null }, false, asked, terms)
+  const oneCents =
+    first === undefined
+      ? 0
+      : unitPriceCents({ priceCents: centsOf(first.price), memberPriceCents: null }, false, asked, terms)
 
   const wordsOf = (mistake: AddonMistake): string => {
     if (mistake.kind === 'missing') return t`Enter the ${mistake.label}`
@@ -56,10 +64,19 @@ export function useProductOrder(product: Product, addToCart: AddToCart): Product
 
   const findMistakes = (): Mistake[] => {
     const missing = product.options.filter(({ name }) => choices[name] === undefined)
-    const ticked = product.addons.filter(({ code, kind }) => kind === 'text' && draft[code] !== undefined && !chosen.some((one) => one.code === code))
+    const ticked = product.addons.filter(
+      ({ code, kind }) =>
+        kind === 'text' && draft[code] !== undefined && !chosen.some((one) => one.code === code),
+    )
     return [
-      ...missing.map(({ name }) => ({ fieldId: `option-${name}`, message: name === 'size' ? t`Choose a size` : name === 'colour' ? t`Choose a colour` : t`Choose a value` })),
-      ...(missing.length === 0 && sku?.stock === 0 ? [{ fieldId: 'option-size', message: t`That is sold out` }] : []),
+      ...missing.map(({ name }) => ({
+        fieldId: `option-${name}`,
+        message:
+          name === 'size' ? t`Choose a size` : name === 'colour' ? t`Choose a colour` : t`Choose a value`,
+      })),
+      ...(missing.length === 0 && sku?.stock === 0
+        ? [{ fieldId: 'option-size', message: t`That is sold out` }]
+        : []),
       ...addonMistakes.map((mistake) => ({ fieldId: `addon-${mistake.code}`, message: wordsOf(mistake) })),
       ...ticked
         .filter(({ code }) => !addonMistakes.some((mistake) => mistake.code === code))
@@ -81,7 +98,11 @@ export function useProductOrder(product: Product, addToCart: AddToCart): Product
     } catch (error) {
       setState('open')
       if (!(error instanceof RequestFailure)) throw error
-      setFailure(error.textCode === '' ? t`That didn’t reach us. Check your signal and try again.` : (error.fields[0]?.message ?? error.message))
+      setFailure(
+        error.textCode === ''
+          ? t`That didn’t reach us. Check your signal and try again.`
+          : (error.fields[0]?.message ?? error.message),
+      )
     }
   }
 
@@ -90,7 +111,16 @@ export function useProductOrder(product: Product, addToCart: AddToCart): Product
     setFailure('')
   }
   return {
-    choices, draft, qty, sku, totalCents: oneCents * qty, mistakes, attempt, state, failure, send,
+    choices,
+    draft,
+    qty,
+    sku,
+    totalCents: oneCents * qty,
+    mistakes,
+    attempt,
+    state,
+    failure,
+    send,
     choose: (name, value) => {
       touch()
       setChoices({ ...choices, [name]: value })

@@ -17,7 +17,11 @@ export type ContactPowers = Pick<Service, 'database' | 'clock'> & {
 }
 
 /** Keeps a visitor's message and mails it to the club, both or neither. A robot's is dropped without a word. */
-export async function writeToClub(powers: ContactPowers, message: ContactMessage, locale: Locale): Promise<void> {
+export async function writeToClub(
+  powers: ContactPowers,
+  message: ContactMessage,
+  locale: Locale,
+): Promise<void> {
   if (message.website !== '') return
   const club = await powers.club()
   // The committee reads it, so it is in the club's language, not the visitor's.
@@ -39,7 +43,14 @@ export async function writeToClub(powers: ContactPowers, message: ContactMessage
     footer: [i18n._(msg`Reply to this mail and your answer goes to ${name}.`), club.name],
   })
   await powers.database.transaction(async (tx) => {
-    await insertContactMessage(tx, { name, email, topic, message: text, locale, createdAt: instantOf(powers.clock) })
+    await insertContactMessage(tx, {
+      name,
+      email,
+      topic,
+      message: text,
+      locale,
+      createdAt: instantOf(powers.clock),
+    })
     await powers.postOffice.queue(tx, { to: club.email, replyTo: email, subject, ...forms })
   })
 }

@@ -92,7 +92,20 @@ function wordsOf(name: string, value: unknown): string[] {
 }
 
 /** The order in which a person reads a widget's values; the database keeps them in another one. */
-const READING_ORDER = ['heading', 'title', 'question', 'quote', 'text', 'html', 'columns', 'rows', 'items', 'steps', 'footnote', 'note']
+const READING_ORDER = [
+  'heading',
+  'title',
+  'question',
+  'quote',
+  'text',
+  'html',
+  'columns',
+  'rows',
+  'items',
+  'steps',
+  'footnote',
+  'note',
+]
 
 function readingPlace(name: string): number {
   const at = READING_ORDER.indexOf(name)

@@ -24,6 +24,8 @@ export async function readGroups(
 
 /** The groups that the shop's goods stand in, as strangers see them. One statement. */
 export async function productGroups(db: Db): Promise<Group[]> {
-  const answer = await readGroups(db, { namespace: 'sell', model: 'product' }, USUAL_IMAGE, { seesAll: false })
+  const answer = await readGroups(db, { namespace: 'sell', model: 'product' }, USUAL_IMAGE, {
+    seesAll: false,
+  })
   return answer !== null && 'data' in answer ? answer.data : []
 }

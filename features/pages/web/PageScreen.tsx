@@ -22,19 +22,19 @@ export function PageScreen({ data, isNewerRenderer }: { data: PageData; isNewerR
   const isClassic = view.rows !== undefined && (view.blocks.length === 0 || !isNewerRenderer)
   return (
     <article className="pb-16 lg:pb-26">
-      {isClassic ? (
-        createElement(partNamed('ClassicRows') ?? Nothing, { view, nowMs })
-      ) : (
-        view.blocks.filter((block) => isShown(block, nowMs)).map((block, index, shown) => (
-          <Block
-            key={block.id}
-            block={block}
-            isFirst={index === 0}
-            isAfterHero={shown[index - 1]?.template === 'track_hero'}
-            pageUrl={view.url}
-          />
-        ))
-      )}
+      {isClassic
+        ? createElement(partNamed('ClassicRows') ?? Nothing, { view, nowMs })
+        : view.blocks
+            .filter((block) => isShown(block, nowMs))
+            .map((block, index, shown) => (
+              <Block
+                key={block.id}
+                block={block}
+                isFirst={index === 0}
+                isAfterHero={shown[index - 1]?.template === 'track_hero'}
+                pageUrl={view.url}
+              />
+            ))}
       {view.html === '' ? null : <FreeHtml view={view} isAlone={!isClassic && view.blocks.length === 0} />}
     </article>
   )

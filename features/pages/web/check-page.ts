@@ -9,7 +9,10 @@ import { loadCodeOf } from './page-code.ts'
  * @throws RequestFailure
  * @source SPEC §4 "Page loading"
  */
-export async function findNewerPage(shown: PageView, useClassicCalls: boolean): Promise<PageView | null | undefined> {
+export async function findNewerPage(
+  shown: PageView,
+  useClassicCalls: boolean,
+): Promise<PageView | null | undefined> {
   const item = await fetchPage(shown.url, useClassicCalls)
   if (item?.updated_at === shown.updated_at) return undefined
   if (item === null) {

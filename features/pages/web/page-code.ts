@@ -23,8 +23,13 @@ const come: Partial<Parts> = {}
 /** Which parts a page holds, by name; no page is drawn by the not-found layout. */
 export function partsOf(view: PageView | null): (keyof Parts)[] {
   if (view === null) return ['NotFound']
-  const hasBackdrop = view.blocks.some((block) => block.background_image !== undefined || block.background_video !== undefined)
-  return [...(hasBackdrop ? (['Backdrop'] as const) : []), ...(view.rows === undefined ? [] : (['ClassicRows'] as const))]
+  const hasBackdrop = view.blocks.some(
+    (block) => block.background_image !== undefined || block.background_video !== undefined,
+  )
+  return [
+    ...(hasBackdrop ? (['Backdrop'] as const) : []),
+    ...(view.rows === undefined ? [] : (['ClassicRows'] as const)),
+  ]
 }
 
 /** Brings it all; what is there already costs nothing. */

@@ -6,7 +6,14 @@ import { askGraphql, call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { createKeptStore } from '#platform/web/kept-store.ts'
 import { reportFault } from '#platform/web/report.ts'
-import { findPage, GRAPHQL_PATH, listPages, PAGE_QUERY, PAGES_QUERY, type PageItem } from '../pages.contract.ts'
+import {
+  findPage,
+  GRAPHQL_PATH,
+  listPages,
+  PAGE_QUERY,
+  PAGES_QUERY,
+  type PageItem,
+} from '../pages.contract.ts'
 import { PAGE_LIST_SIZE } from '../pages.rules.ts'
 
 type PageList = { pages: PageItem[] }
@@ -20,7 +27,9 @@ export const pageList = createKeptStore<PageList>('paddock.pages', EMPTY, (value
 
 function isPageItem(value: unknown): value is PageItem {
   const item = value as PageItem | null
-  return typeof item?.url === 'string' && typeof item.updated_at === 'string' && Array.isArray(item.pageContents)
+  return (
+    typeof item?.url === 'string' && typeof item.updated_at === 'string' && Array.isArray(item.pageContents)
+  )
 }
 
 /** Fetches the whole list anew. On failure the old list stays and the fault is reported. */
@@ -58,7 +67,11 @@ export async function fetchPage(url: string, useClassicCalls: boolean): Promise<
 
 /** A page with neither blocks nor content holds rows of the older renderer, which only find-one carries. */
 export function mayBeClassic(item: PageItem): boolean {
-  return item.pageContents.length === 0 && (item.content === '' || item.content === '""') && item.rows === undefined
+  return (
+    item.pageContents.length === 0 &&
+    (item.content === '' || item.content === '""') &&
+    item.rows === undefined
+  )
 }
 
 /** Puts a newer form of a page into the list. */

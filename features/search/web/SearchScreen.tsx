@@ -6,7 +6,12 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { searchPath } from '../search-address.ts'
-import { SEARCH_QUERY_MAX_LENGTH, type SearchAnswer, type SearchKind, type SearchResult } from '../search.contract.ts'
+import {
+  SEARCH_QUERY_MAX_LENGTH,
+  type SearchAnswer,
+  type SearchKind,
+  type SearchResult,
+} from '../search.contract.ts'
 
 /** Search over the whole site. The query stands in the address, slashes and all. @source SPEC §2 */
 export function SearchScreen() {
@@ -27,7 +32,13 @@ export function SearchScreen() {
       <h1 className="text-h1" tabIndex={-1}>
         <Trans>Search</Trans>
       </h1>
-      <form role="search" action="/search" method="get" onSubmit={look} className="mt-6 flex max-w-[44rem] flex-wrap gap-3">
+      <form
+        role="search"
+        action="/search"
+        method="get"
+        onSubmit={look}
+        className="mt-6 flex max-w-[44rem] flex-wrap gap-3"
+      >
         <label htmlFor="q" className="visually-hidden">
           <Trans>What are you looking for?</Trans>
         </label>
@@ -43,11 +54,22 @@ export function SearchScreen() {
           enterKeyHint="search"
           className="box min-w-0 flex-1"
         />
-        <Button type="submit" icon={<Icon of={Search} />} busy={navigation.state === 'loading'} busyWords={t`Searching`}>
+        <Button
+          type="submit"
+          icon={<Icon of={Search} />}
+          busy={navigation.state === 'loading'}
+          busyWords={t`Searching`}
+        >
           <Trans>Search</Trans>
         </Button>
       </form>
-      {answer ? <Results answer={answer} /> : <p className="mt-6 max-w-[52ch] text-muted"><Trans>Try a track, a rule, or something you want to do, like “hillclimb” or “log book”.</Trans></p>}
+      {answer ? (
+        <Results answer={answer} />
+      ) : (
+        <p className="mt-6 max-w-[52ch] text-muted">
+          <Trans>Try a track, a rule, or something you want to do, like “hillclimb” or “log book”.</Trans>
+        </p>
+      )}
     </div>
   )
 }
@@ -87,9 +109,7 @@ function Hit({ result }: { result: SearchResult }) {
   return (
     <ScreenLink to={result.url} className="row-link block py-4.5">
       <span className="block text-h4">{result.title}</span>
-      <span className="mt-1 block text-body text-muted">
-        {excerptOf(result)}
-      </span>
+      <span className="mt-1 block text-body text-muted">{excerptOf(result)}</span>
       <bdi dir="ltr" className="mt-1 block text-note text-primary">
         {result.url}
       </bdi>

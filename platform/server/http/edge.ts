@@ -131,7 +131,11 @@ export function createEdge(options: EdgeOptions): Edge {
   app.setNotFoundHandler(async (request, reply) => {
     if (isApiPath(pathOf(request.url))) throw new Problem('NOT_FOUND')
     const address = documentAddress(request.url, documents.queryNames)
-    return replyWithPage(request, reply, await pages.load(address, request.locale, themeOf(findCookie(request.headers.cookie, THEME_COOKIE))))
+    return replyWithPage(
+      request,
+      reply,
+      await pages.load(address, request.locale, themeOf(findCookie(request.headers.cookie, THEME_COOKIE))),
+    )
   })
 
   return { app, pages, closeRoutes: refuseOtherMethods(app) }

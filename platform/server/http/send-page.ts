@@ -84,7 +84,11 @@ export function pageFastPath(powers: {
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false
     const wish = readPageWish(request.rawHeaders)
     if (wish === null || isStopping()) return false
-    const page = cache.peek(url, localeOfWish(wish.cookie, wish.acceptLanguage), themeOf(findCookie(wish.cookie, THEME_COOKIE)))
+    const page = cache.peek(
+      url,
+      localeOfWish(wish.cookie, wish.acceptLanguage),
+      themeOf(findCookie(wish.cookie, THEME_COOKIE)),
+    )
     if (page === undefined) return false
 
     const encoding = bestEncoding(wish.acceptEncoding)

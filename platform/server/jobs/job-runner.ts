@@ -45,7 +45,13 @@ export function createJobRunner(
       const isLast = job.attempts >= MAX_ATTEMPTS
       log.warn({ err: error, jobId: job.id, kind: job.kind, attempt: job.attempts, isLast }, 'a job failed')
       if (isLast) await finishJob(database.db, job.id, new Date(clock.nowMs()), words)
-      else await postponeJob(database.db, job.id, new Date(clock.nowMs() + FIRST_RETRY_MS * 2 ** (job.attempts - 1)), words)
+      else
+        await postponeJob(
+          database.db,
+          job.id,
+          new Date(clock.nowMs() + FIRST_RETRY_MS * 2 ** (job.attempts - 1)),
+          words,
+        )
     }
   }
 

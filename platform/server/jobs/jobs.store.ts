@@ -5,7 +5,10 @@ import { job } from './jobs.tables.ts'
 export type Job = typeof job.$inferSelect
 
 /** Writes a job down. Inside the transaction that asks for it, so that neither is there without the other. */
-export async function insertJob(db: Db, row: Pick<Job, 'id' | 'kind' | 'payload' | 'runAt' | 'createdAt'>): Promise<void> {
+export async function insertJob(
+  db: Db,
+  row: Pick<Job, 'id' | 'kind' | 'payload' | 'runAt' | 'createdAt'>,
+): Promise<void> {
   await db.insert(job).values({ ...row, attempts: 0 })
 }
 
@@ -13,7 +16,13 @@ export async function insertJob(db: Db, row: Pick<Job, 'id' | 'kind' | 'payload'
  * Takes up to `limit` jobs that are due and nobody works on, for as long as the lease lasts. Two
  * processes never take the same one.
  */
-export async function takeDueJobs(db: Db, nowAt: Date, leasedUntil: Date, kinds: readonly string[], limit: number): Promise<Job[]> {
+export async function takeDueJobs(
+  db: Db,
+  nowAt: Date,
+  leasedUntil: Date,
+  kinds: readonly string[],
+  limit: number,
+): Promise<Job[]> {
   const due = db
     .select({ id: job.id })
     .from(job)
@@ -36,7 +45,12 @@ export async function takeDueJobs(db: Db, nowAt: Date, leasedUntil: Date, kinds:
 }
 
 /** Writes down that a job is done, or given up when `lastError` says why. */
-export async function finishJob(db: Db, id: string, finishedAt: Date, lastError: string | null): Promise<void> {
+export async function finishJob(
+  db: Db,
+  id: string,
+  finishedAt: Date,
+  lastError: string | null,
+): Promise<void> {
   await db.update(job).set({ finishedAt, leasedUntil: null, lastError }).where(eq(job.id, id))
 }
 

@@ -17,5 +17,10 @@ export const job = pgTable(
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('job_due').on(table.runAt).where(sql`${table.finishedAt} is null`), index('job_finished').on(table.finishedAt)],
+  (table) => [
+    index('job_due')
+      .on(table.runAt)
+      .where(sql`${table.finishedAt} is null`),
+    index('job_finished').on(table.finishedAt),
+  ],
 )

@@ -34,7 +34,14 @@ function textForm(words: MailWords): string {
     words.heading,
     ...words.paragraphs,
     ...(words.facts ? [words.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
-    ...(words.quotation === undefined ? [] : [words.quotation.split('\n').map((line) => `> ${line}`).join('\n')]),
+    ...(words.quotation === undefined
+      ? []
+      : [
+          words.quotation
+            .split('\n')
+            .map((line) => `> ${line}`)
+            .join('\n'),
+        ]),
     ...(words.code === undefined ? [] : [words.code]),
     ...(words.button ? [`${words.button.label}:\n${words.button.url}`] : []),
     `-- \n${words.footer.join('\n')}`,
@@ -51,9 +58,13 @@ function htmlForm(words: MailWords): string {
     ...(words.quotation === undefined ? [] : [quotation(words.quotation)]),
     ...(words.code === undefined
       ? []
-      : [`<p dir="ltr" style="margin:8px 0 24px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:4px">${escape(words.code)}</p>`]),
+      : [
+          `<p dir="ltr" style="margin:8px 0 24px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:4px">${escape(words.code)}</p>`,
+        ]),
     ...(words.button
-      ? [`<p style="margin:8px 0 24px"><a href="${escape(words.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${PRIMARY};color:#ffffff;font-weight:600;text-decoration:none">${escape(words.button.label)}</a></p>`]
+      ? [
+          `<p style="margin:8px 0 24px"><a href="${escape(words.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${PRIMARY};color:#ffffff;font-weight:600;text-decoration:none">${escape(words.button.label)}</a></p>`,
+        ]
       : []),
     `<div style="margin-top:32px;padding-top:12px;border-top:1px solid #b9bab5;font-size:14px;line-height:20px;color:${MUTED}">${words.footer.map((line) => escape(line)).join('<br>')}</div>`,
   ]

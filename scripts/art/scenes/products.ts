@@ -1,32 +1,75 @@
 import { amber, brand, mix, night, sand, trackColours } from '../colour.ts'
 import { type Outlines, outlineLetters } from '../lettering.ts'
 import { box, disc, element, group, picture, placed, shape } from '../svg.ts'
-import { beanie, bracket, cap, cloth, cream, hoodie, lettered, markAt, onSand, sandCloth, side, tee, teal, trackLine } from './product-shapes.ts'
+import {
+  beanie,
+  bracket,
+  cap,
+  cloth,
+  cream,
+  hoodie,
+  lettered,
+  markAt,
+  onSand,
+  sandCloth,
+  side,
+  tee,
+  teal,
+  trackLine,
+} from './product-shapes.ts'
 import type { Scene } from './scene.ts'
 
 const square = { width: side, height: side, track: null } as const
 
-const archivo = (text: string, sizePx: number) => ({ text, font: 'archivo', weight: 700, stretch: 112, sizePx }) as const
+const archivo = (text: string, sizePx: number) =>
+  ({ text, font: 'archivo', weight: 700, stretch: 112, sizePx }) as const
 
 /** The shop's goods, each flat on the sand contour ground. Their words are turned into shapes first. */
 export async function productScenes(): Promise<Scene[]> {
-  const words = await outlineLetters([archivo('Share the ute.', 52), archivo('ODESSA', 150), archivo('44', 330), archivo('50', 236), archivo('laps', 84), archivo('Tallow Creek', 62), archivo('$50', 210), archivo('Corella Plains', 46)])
+  const words = await outlineLetters([
+    archivo('Share the ute.', 52),
+    archivo('ODESSA', 150),
+    archivo('44', 330),
+    archivo('50', 236),
+    archivo('laps', 84),
+    archivo('Tallow Creek', 62),
+    archivo('$50', 210),
+    archivo('Corella Plains', 46),
+  ])
   const word = (at: number): Outlines => {
     const outlines = words[at]
     if (!outlines) throw new Error('a word was not drawn')
     return outlines
   }
-  const teeBack = (colour: string, line: string) => onSand(tee(colour), trackLine('tallow-creek', 410, 400, 380, line, 9), lettered(word(0), 600, 800, line))
-  const scene = (key: string, alt: string, draw: () => string): Scene => ({ key: `product-${key}`, alt, ...square, draw })
+  const teeBack = (colour: string, line: string) =>
+    onSand(tee(colour), trackLine('tallow-creek', 410, 400, 380, line, 9), lettered(word(0), 600, 800, line))
+  const scene = (key: string, alt: string, draw: () => string): Scene => ({
+    key: `product-${key}`,
+    alt,
+    ...square,
+    draw,
+  })
   return [
-    scene('tee-black', 'The back of a black tee with the outline of Tallow Creek and the words Share the ute.', () => teeBack(cloth, cream)),
-    scene('tee-sand', 'The back of a sand-coloured tee with the outline of Tallow Creek and the words Share the ute.', () => teeBack(sandCloth, cloth)),
+    scene(
+      'tee-black',
+      'The back of a black tee with the outline of Tallow Creek and the words Share the ute.',
+      () => teeBack(cloth, cream),
+    ),
+    scene(
+      'tee-sand',
+      'The back of a sand-coloured tee with the outline of Tallow Creek and the words Share the ute.',
+      () => teeBack(sandCloth, cloth),
+    ),
     scene('tee-sleeve', 'A black sleeve with the name ODESSA printed along it', () => sleeve(word(1))),
     scene('hoodie', 'A petrol-coloured hoodie with the club’s mark on its chest', () => onSand(hoodie(teal))),
     scene('cap', 'A dark cap with the club’s mark on its front', () => onSand(cap(brand))),
-    scene('beanie', 'A green beanie with a cream bobble and the club’s mark', () => onSand(beanie(trackColours['mount-quandary']))),
+    scene('beanie', 'A green beanie with a cream bobble and the club’s mark', () =>
+      onSand(beanie(trackColours['mount-quandary'])),
+    ),
     scene('number-panel', 'Two white number panels that say 44', () => panels(word(2))),
-    scene('bracket', 'A steel bracket with two clamps around a red fire extinguisher', () => onSand(bracket())),
+    scene('bracket', 'A steel bracket with two clamps around a red fire extinguisher', () =>
+      onSand(bracket()),
+    ),
     scene('badge', 'A round enamel badge that says 50 laps', () => badge(word(3), word(4))),
     scene('poster', 'A red poster with the outline of Tallow Creek as one white line', () => poster(word(5))),
     scene('voucher', 'A gift voucher of the club for 50 dollars', () => voucher(word(6), word(7))),
@@ -39,14 +82,29 @@ function sleeve(name: Outlines): string {
     side,
     box(0, 0, side, side, trackColours['tallow-creek']),
     shape('M0 0H940L1200 700V880L640 1090C420 960 180 950 0 1030z', cloth),
-    element('path', { d: 'M1200 820L660 1040', fill: 'none', stroke: mix(cloth, night, 0.6), 'stroke-width': 8, 'stroke-dasharray': '18 12' }),
-    group({ transform: 'translate(590 640) rotate(-24)' }, placed(shape(name.d, cream), -name.widthPx / 2, 0)),
+    element('path', {
+      d: 'M1200 820L660 1040',
+      fill: 'none',
+      stroke: mix(cloth, night, 0.6),
+      'stroke-width': 8,
+      'stroke-dasharray': '18 12',
+    }),
+    group(
+      { transform: 'translate(590 640) rotate(-24)' },
+      placed(shape(name.d, cream), -name.widthPx / 2, 0),
+    ),
   )
 }
 
 function panels(digits: Outlines): string {
   const panel = (x: number, y: number): string =>
-    group({}, box(x + 10, y + 12, 560, 470, mix(sand, night, 0.3), { rx: 34 }), box(x, y, 560, 470, '#fcfaf5', { rx: 34 }), box(x, y + 398, 560, 20, amber), lettered(digits, x + 280, y + 350, '#12191b'))
+    group(
+      {},
+      box(x + 10, y + 12, 560, 470, mix(sand, night, 0.3), { rx: 34 }),
+      box(x, y, 560, 470, '#fcfaf5', { rx: 34 }),
+      box(x, y + 398, 560, 20, amber),
+      lettered(digits, x + 280, y + 350, '#12191b'),
+    )
   return onSand(panel(130, 150), panel(510, 580))
 }
 

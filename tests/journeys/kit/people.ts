@@ -8,7 +8,8 @@ export type DemoPerson = { key: string; name: string; email: string; password: s
 /** One of the demo club's people, by the key of WIRE §4. */
 export function demoPerson(key: string): DemoPerson {
   const folder = process.env['JOURNEY_DATA_DIR']
-  if (folder === undefined) throw new Error('the journeys run by playwright.config.ts, which says where the data is')
+  if (folder === undefined)
+    throw new Error('the journeys run by playwright.config.ts, which says where the data is')
   const people = JSON.parse(readFileSync(join(folder, 'data', 'demo-people.json'), 'utf8')) as DemoPerson[]
   const person = people.find((one) => one.key === key)
   if (person === undefined) throw new Error(`the demo club has nobody with the key ${key}`)
@@ -37,7 +38,10 @@ export async function codeTo(request: APIRequestContext, email: string, count = 
 }
 
 /** Logs in with the password, on a page that shows whatever it likes. Ends at the remembered place. */
-export async function logInByPassword(page: Page, person: Pick<DemoPerson, 'email' | 'password'>): Promise<void> {
+export async function logInByPassword(
+  page: Page,
+  person: Pick<DemoPerson, 'email' | 'password'>,
+): Promise<void> {
   await openAlive(page, '/login')
   await page.getByRole('button', { name: 'Use a password instead' }).click()
   await page.getByLabel('Email address').fill(person.email)
@@ -49,5 +53,7 @@ export async function logInByPassword(page: Page, person: Pick<DemoPerson, 'emai
 
 /** What the browser keeps of the session. */
 export function keptSession(page: Page): Promise<Record<string, unknown>> {
-  return page.evaluate(() => JSON.parse(localStorage.getItem('paddock.session') ?? '{}') as Record<string, unknown>)
+  return page.evaluate(
+    () => JSON.parse(localStorage.getItem('paddock.session') ?? '{}') as Record<string, unknown>,
+  )
 }

@@ -29,7 +29,13 @@ export function Block({ block, isFirst, isAfterHero, pageUrl }: BlockProps) {
       {Backdrop && hasPicture(block) ? createElement(Backdrop, { block, isFirst }) : null}
       {isAfterHero && !widget.takesHeroLine ? <LineFromHero /> : null}
       <div className={isWide ? undefined : 'page'}>
-        {createElement(widget.Component, { variables: block.variables, isFirst, pageUrl, hasVideo: block.background_video !== undefined, isAfterHero })}
+        {createElement(widget.Component, {
+          variables: block.variables,
+          isFirst,
+          pageUrl,
+          hasVideo: block.background_video !== undefined,
+          isAfterHero,
+        })}
       </div>
     </section>
   )

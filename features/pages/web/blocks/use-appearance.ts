@@ -21,7 +21,13 @@ const START_TRANSFORMS: Record<string, string> = {
  */
 export function useAppearance(block: BlockView, isAllowed: boolean): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)
-  const { aos_type: type, aos_easing: easing, aos_offset: offset, aos_duration: duration, aos_delay: delay } = block
+  const {
+    aos_type: type,
+    aos_easing: easing,
+    aos_offset: offset,
+    aos_duration: duration,
+    aos_delay: delay,
+  } = block
   useEffect(() => {
     const element = ref.current
     const startTransform = type === undefined ? undefined : START_TRANSFORMS[type ?? '']
@@ -35,7 +41,10 @@ export function useAppearance(block: BlockView, isAllowed: boolean): RefObject<H
         if (!entries.some((entry) => entry.isIntersecting)) return
         observer.disconnect()
         element.style.transition = ['opacity', 'transform']
-          .map((property) => `${property} ${duration ?? AOS_DEFAULTS.durationMs}ms ${safeEasing(easing)} ${delay ?? 0}ms`)
+          .map(
+            (property) =>
+              `${property} ${duration ?? AOS_DEFAULTS.durationMs}ms ${safeEasing(easing)} ${delay ?? 0}ms`,
+          )
           .join(',')
         element.style.opacity = ''
         element.style.transform = ''

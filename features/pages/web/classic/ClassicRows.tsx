@@ -30,7 +30,11 @@ function Row({ row, nowMs, pageUrl }: { row: PageRow; nowMs: number | null; page
   return (
     <div className="mt-12 columns-page">
       {row.blocks.map((block) => (
-        <div key={block.id} className="column-span" data-width={Math.min(12, Math.max(1, Math.round(block.width)))}>
+        <div
+          key={block.id}
+          className="column-span"
+          data-width={Math.min(12, Math.max(1, Math.round(block.width)))}
+        >
           {block.title === '' ? null : <h2 className="mb-4 text-h3">{block.title}</h2>}
           <Widgets block={block} nowMs={nowMs} pageUrl={pageUrl} />
         </div>
@@ -49,7 +53,12 @@ function TabsRow({ row, nowMs, pageUrl }: { row: PageRow; nowMs: number | null; 
   const [chosen, setChosen] = useState(tabs[0]?.id ?? '')
   return (
     <div className="mt-12">
-      <Tabs label={row.blocks.map((block) => block.title).join(', ')} tabs={tabs} value={chosen} onChange={setChosen} />
+      <Tabs
+        label={row.blocks.map((block) => block.title).join(', ')}
+        tabs={tabs}
+        value={chosen}
+        onChange={setChosen}
+      />
     </div>
   )
 }
@@ -78,7 +87,13 @@ function ClassicWidget({ widget, pageUrl }: { widget: Widget; pageUrl: string })
           isPriority={false}
         />
       ) : null}
-      {createElement(known.Component, { variables: widget.variables, isFirst: false, pageUrl, hasVideo: false, isAfterHero: false })}
+      {createElement(known.Component, {
+        variables: widget.variables,
+        isFirst: false,
+        pageUrl,
+        hasVideo: false,
+        isAfterHero: false,
+      })}
     </div>
   )
 }

@@ -24,7 +24,11 @@ export function CallToAction({ variables, isFirst }: WidgetProps<CallToActionVar
         </div>
         {second ? (
           <div className="cta-second">
-            <Picture image={second} sizes="(min-width: 64rem) 18.75rem, 85vw" className="w-full rounded-s-card lg:rounded-card" />
+            <Picture
+              image={second}
+              sizes="(min-width: 64rem) 18.75rem, 85vw"
+              className="w-full rounded-s-card lg:rounded-card"
+            />
           </div>
         ) : null}
       </div>

@@ -19,7 +19,9 @@ export function Gallery({ variables, isFirst }: WidgetProps<GalleryVariables>) {
                 sizes={index === 0 ? '(min-width: 72.5rem) 70rem, 100vw' : '(min-width: 37.5rem) 50vw, 100vw'}
                 className="w-full rounded-card"
               />
-              {image.caption === '' ? null : <figcaption className="mt-2 text-note text-muted">{image.caption}</figcaption>}
+              {image.caption === '' ? null : (
+                <figcaption className="mt-2 text-note text-muted">{image.caption}</figcaption>
+              )}
             </figure>
           </li>
         ))}

@@ -9,7 +9,12 @@ export function HeroQuote({ variables, isFirst }: WidgetProps<HeroQuoteVariables
     <figure className="quote-panel relative isolate overflow-clip">
       {picture ? (
         <div className="quote-picture">
-          <Picture image={picture} sizes="100vw" isPriority={isFirst} className="h-full w-full object-cover" />
+          <Picture
+            image={picture}
+            sizes="100vw"
+            isPriority={isFirst}
+            className="h-full w-full object-cover"
+          />
         </div>
       ) : null}
       <div className="page relative pt-12 pb-64 lg:pt-14 lg:pb-56">

@@ -17,7 +17,13 @@ export function ImageWithContent({ variables, isFirst }: WidgetProps<ImageWithCo
         <WidgetButtons buttons={buttons} />
       </div>
       {image ? (
-        <div className={isAtStart ? 'bleed-start lg:col-span-5 lg:col-start-1 lg:row-start-1' : 'bleed-end lg:col-span-5 lg:col-start-8'}>
+        <div
+          className={
+            isAtStart
+              ? 'bleed-start lg:col-span-5 lg:col-start-1 lg:row-start-1'
+              : 'bleed-end lg:col-span-5 lg:col-start-8'
+          }
+        >
           <Picture
             image={image}
             sizes="(min-width: 64rem) 45vw, 100vw"

@@ -39,7 +39,9 @@ function Row({ item }: { item: Item }) {
         <span className="own-words mt-1 block max-w-[62ch] text-body text-muted">{item.text}</span>
         <span className="mt-2 block text-note text-muted sm:hidden">{item.note}</span>
       </span>
-      <span className="figure hidden max-w-[12rem] text-note text-muted sm:block sm:text-end">{item.note}</span>
+      <span className="figure hidden max-w-[12rem] text-note text-muted sm:block sm:text-end">
+        {item.note}
+      </span>
       {item.url === '' ? null : <Icon of={ChevronRight} mirrored className="hidden text-muted sm:block" />}
     </>
   )
@@ -54,5 +56,7 @@ function Row({ item }: { item: Item }) {
 
 function Drawing({ item }: { item: Item }) {
   if (item.image) return <Picture image={item.image} sizes="9rem" className="w-full max-w-40 rounded-small" />
-  return item.outline ? <TrackLine outline={item.outline} className="h-16 w-full max-w-36 text-muted" /> : null
+  return item.outline ? (
+    <TrackLine outline={item.outline} className="h-16 w-full max-w-36 text-muted" />
+  ) : null
 }

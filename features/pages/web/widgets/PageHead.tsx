@@ -9,7 +9,9 @@ export function PageHead({ variables, isFirst }: WidgetProps<PageHeadVariables>)
   const { heading, text, kerb, image } = variables
   return (
     <div className={image ? 'columns-page items-center gap-y-8' : 'pt-12 lg:pt-16'}>
-      <div className={`relative ${image ? 'mt-10 lg:col-span-6 lg:my-14' : 'max-w-[48rem]'} ${kerb ? 'ps-6 lg:ps-8' : ''}`}>
+      <div
+        className={`relative ${image ? 'mt-10 lg:col-span-6 lg:my-14' : 'max-w-[48rem]'} ${kerb ? 'ps-6 lg:ps-8' : ''}`}
+      >
         {kerb ? <Kerb colour={kerb as KerbColour} /> : null}
         <WidgetHeading isFirst={isFirst} look="text-head">
           {heading}
@@ -18,7 +20,12 @@ export function PageHead({ variables, isFirst }: WidgetProps<PageHeadVariables>)
       </div>
       {image ? (
         <div className="bleed-end lg:col-span-6 lg:col-start-7">
-          <Picture image={image} sizes="(min-width: 64rem) 50vw, 100vw" isPriority={isFirst} className="rounded-s-card w-full" />
+          <Picture
+            image={image}
+            sizes="(min-width: 64rem) 50vw, 100vw"
+            isPriority={isFirst}
+            className="rounded-s-card w-full"
+          />
         </div>
       ) : null}
     </div>

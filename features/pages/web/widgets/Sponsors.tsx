@@ -22,10 +22,26 @@ export function Sponsors({ variables }: WidgetProps<SponsorsVariables>) {
 function SponsorMark({ sponsor }: { sponsor: SponsorsVariables['sponsors'][number] }) {
   const marks = (
     <>
-      <Picture image={{ ...sponsor.light, alt: '' }} sizes="10rem" className="only-light h-9 w-auto max-w-full" isPlain />
-      <Picture image={{ ...sponsor.dark, alt: '' }} sizes="10rem" className="only-dark h-9 w-auto max-w-full" isPlain />
+      <Picture
+        image={{ ...sponsor.light, alt: '' }}
+        sizes="10rem"
+        className="only-light h-9 w-auto max-w-full"
+        isPlain
+      />
+      <Picture
+        image={{ ...sponsor.dark, alt: '' }}
+        sizes="10rem"
+        className="only-dark h-9 w-auto max-w-full"
+        isPlain
+      />
       <span className="visually-hidden">{sponsor.name}</span>
     </>
   )
-  return sponsor.url === '' ? marks : <SiteLink href={sponsor.url} className="inline-flex min-h-11 max-w-full items-center">{marks}</SiteLink>
+  return sponsor.url === '' ? (
+    marks
+  ) : (
+    <SiteLink href={sponsor.url} className="inline-flex min-h-11 max-w-full items-center">
+      {marks}
+    </SiteLink>
+  )
 }

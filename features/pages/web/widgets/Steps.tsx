@@ -11,7 +11,10 @@ export function Steps({ variables, isFirst }: WidgetProps<StepsVariables>) {
       </WidgetHeading>
       <ol className="mt-2.5 border-t-2 border-ink">
         {variables.steps.map((step, index) => (
-          <li key={step.title} className="grid grid-cols-[3rem_1fr] gap-x-4 border-b border-row py-4.5 sm:grid-cols-[4.5rem_minmax(0,16rem)_1fr] sm:items-baseline">
+          <li
+            key={step.title}
+            className="grid grid-cols-[3rem_1fr] gap-x-4 border-b border-row py-4.5 sm:grid-cols-[4.5rem_minmax(0,16rem)_1fr] sm:items-baseline"
+          >
             <span className="row-span-2 text-row-date sm:row-span-1" aria-hidden="true">
               {index + 1}
             </span>

@@ -14,18 +14,28 @@ export function TimingTableWidget({ variables, isFirst, isAfterHero }: WidgetPro
   const hasKerbs = rows.some((row) => row.kerb !== null)
   return (
     <>
-      <div className={`relative flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 ${isAfterHero ? 'pt-14 pe-8 pb-3 lg:pt-20' : ''}`}>
+      <div
+        className={`relative flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 ${isAfterHero ? 'pt-14 pe-8 pb-3 lg:pt-20' : ''}`}
+      >
         {isAfterHero ? <HeroLineExit /> : null}
         <WidgetHeading isFirst={isFirst} look={isFirst ? 'text-h1' : 'text-h3'}>
           {heading}
         </WidgetHeading>
         {note === '' ? null : <p className="text-note text-muted">{note}</p>}
       </div>
-      <table className={`timing-sheet ${isAfterHero ? '' : 'mt-2.5'}`} data-kerbs={hasKerbs || undefined} data-joined={isAfterHero || undefined}>
+      <table
+        className={`timing-sheet ${isAfterHero ? '' : 'mt-2.5'}`}
+        data-kerbs={hasKerbs || undefined}
+        data-joined={isAfterHero || undefined}
+      >
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={column.label} scope="col" className={column.align === 'end' && index > 0 ? 'text-end' : 'text-start'}>
+              <th
+                key={column.label}
+                scope="col"
+                className={column.align === 'end' && index > 0 ? 'text-end' : 'text-start'}
+              >
                 {column.label}
               </th>
             ))}
@@ -35,7 +45,15 @@ export function TimingTableWidget({ variables, isFirst, isAfterHero }: WidgetPro
           {rows.map((row) => (
             <tr key={row.cells.join(' ')}>
               {row.cells.map((cell, index) => (
-                <Cell key={columns[index]?.label ?? index} cell={cell} column={columns[index]} isHead={index === 0} isMain={index === mainIndex} kerb={index === 0 ? row.kerb : null} url={index === 0 ? row.url : null} />
+                <Cell
+                  key={columns[index]?.label ?? index}
+                  cell={cell}
+                  column={columns[index]}
+                  isHead={index === 0}
+                  isMain={index === mainIndex}
+                  kerb={index === 0 ? row.kerb : null}
+                  url={index === 0 ? row.url : null}
+                />
               ))}
             </tr>
           ))}
@@ -62,7 +80,13 @@ function Cell({ cell, column, isHead, isMain, kerb, url }: CellProps) {
     return (
       <th scope="row" className="text-start text-h4 sm:relative">
         {kerb ? <Kerb colour={kerb as KerbColour} /> : null}
-        {url ? <SiteLink href={url} className="link">{cell}</SiteLink> : cell}
+        {url ? (
+          <SiteLink href={url} className="link">
+            {cell}
+          </SiteLink>
+        ) : (
+          cell
+        )}
       </th>
     )
   }

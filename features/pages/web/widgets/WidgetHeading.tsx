@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** A block's heading: the page's h1 when the block comes first, else an h2. Nothing when empty. */
-export function WidgetHeading({ children, isFirst, look }: { children: ReactNode; isFirst: boolean; look?: string }) {
+export function WidgetHeading({
+  children,
+  isFirst,
+  look,
+}: {
+  children: ReactNode
+  isFirst: boolean
+  look?: string
+}) {
   if (children === '' || children === null || (Array.isArray(children) && children.length === 0)) return null
   return isFirst ? (
     <h1 className={look ?? 'text-h1'} tabIndex={-1}>

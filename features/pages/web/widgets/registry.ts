@@ -15,7 +15,10 @@ export type Widget = {
 }
 
 // The server checks a block's variables by its template when it is saved, so here they are taken at their word.
-function widget<Variables>(Component: ComponentType<WidgetProps<Variables>>, { isFullBleed = false, takesHeroLine = false } = {}): Widget {
+function widget<Variables>(
+  Component: ComponentType<WidgetProps<Variables>>,
+  { isFullBleed = false, takesHeroLine = false } = {},
+): Widget {
   return { Component: Component as Widget['Component'], isFullBleed, takesHeroLine }
 }
 
@@ -35,7 +38,8 @@ const loaders: Record<string, () => Promise<Widget>> = {
   timing_table: async () => widget((await content()).TimingTableWidget, { takesHeroLine: true }),
   link_list: async () => widget((await content()).LinkList),
   contact_form: async () => widget((await import('#features/contact/contact.public.tsx')).ContactFormWidget),
-  product_list: async () => widget((await (await import('./load-shop-widget.ts')).loadShopWidget()).ProductListWidget),
+  product_list: async () =>
+    widget((await (await import('./load-shop-widget.ts')).loadShopWidget()).ProductListWidget),
   gallery: async () => widget((await import('./Gallery.tsx')).Gallery),
   track_map: async () => widget((await import('./TrackMap.tsx')).TrackMap),
 }
@@ -58,7 +62,9 @@ export function templatesOf(view: PageView): string[] {
   return [
     ...new Set([
       ...view.blocks.map((block) => block.template),
-      ...(view.rows ?? []).flatMap((row) => row.blocks.flatMap((block) => block.widgets.map(({ template }) => template))),
+      ...(view.rows ?? []).flatMap((row) =>
+        row.blocks.flatMap((block) => block.widgets.map(({ template }) => template)),
+      ),
     ]),
   ]
 }

@@ -5,8 +5,21 @@
  * the browser to fetch them at once.
  */
 export const WIDGET_SOURCES: Readonly<Record<string, string>> = {
-  ...sourceOf('features/pages/web/widgets/home-widgets.ts', ['track_hero', 'hero_quote', 'call_to_action', 'sponsors']),
-  ...sourceOf('features/pages/web/widgets/content-widgets.ts', ['page_head', 'image_with_content', 'text', 'steps', 'faq', 'timing_table', 'link_list']),
+  ...sourceOf('features/pages/web/widgets/home-widgets.ts', [
+    'track_hero',
+    'hero_quote',
+    'call_to_action',
+    'sponsors',
+  ]),
+  ...sourceOf('features/pages/web/widgets/content-widgets.ts', [
+    'page_head',
+    'image_with_content',
+    'text',
+    'steps',
+    'faq',
+    'timing_table',
+    'link_list',
+  ]),
   contact_form: 'features/contact/contact.public.tsx',
   product_list: 'features/catalogue/catalogue.public.tsx',
   gallery: 'features/pages/web/widgets/Gallery.tsx',
