@@ -1,14 +1,24 @@
 /** The session put together with what must go when its person does. Loaded only where somebody is logged in or wants to be. */
+import { useEffect } from 'react'
 import { mayEnter } from '#features/accounts/web/guard.ts'
 import { callSession, loadUser, onSessionEnd, openSession } from '#features/accounts/web/session.ts'
 import { forgetCart } from '#features/cart/web/kept-cart.ts'
 import { forgetRacers } from '#features/racers/web/racers-session.ts'
 import type { SiteFrame } from '#features/site/site-frame.ts'
+import { useSite } from '#features/site/site.public.tsx'
+
+// Before any session can end: /logout ends one as the first thing it does.
+onSessionEnd(forgetRacers)
+onSessionEnd(forgetCart)
 
 /** Wakes it. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {
   openSession(frame)
-  onSessionEnd(forgetRacers)
-  onSessionEnd(forgetCart)
   return { callSession, loadUser, mayEnter }
+}
+
+/** Wakes it for a screen that came on demand. */
+export function useLiveSession(): void {
+  const site = useSite()
+  useEffect(() => void openLiveSession(site), [site])
 }

@@ -6,7 +6,7 @@ import { LogoutScreen } from '#features/accounts/web/LogoutScreen.tsx'
 import { SignupScreen } from '#features/accounts/web/SignupScreen.tsx'
 import { TokenLoginScreen } from '#features/accounts/web/TokenLoginScreen.tsx'
 import { ClubName } from '../shell/SiteHeader.tsx'
-import { useSessionOfSite } from '../use-session-of-site.ts'
+import { useLiveSession } from '../live-session.ts'
 import type { AccountScreen } from './account-heads.ts'
 import { useAccountHead } from './use-account-head.ts'
 
@@ -26,7 +26,7 @@ export function accountRouteOf(screen: OwnScreen): ComponentType {
   const Screen = SCREENS[screen]
   return function AccountRoute() {
     useAccountHead(screen)
-    useSessionOfSite()
+    useLiveSession()
     return <Screen mark={<ClubName />} />
   }
 }

@@ -6,13 +6,13 @@ import { initialsOf } from '#features/accounts/web/initials.ts'
 import { useSession } from '#features/accounts/web/session-store.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { paths } from '../paths.ts'
-import { useSessionOfSite } from '../use-session-of-site.ts'
+import { useLiveSession } from '../live-session.ts'
 import type { AccountPlace } from '../shell/account-place.ts'
 
 /** One's own corner: initials that lead to the profile, and the way out. `children` is what a stranger sees. */
 export function SignedInCorner({ place, children }: { place: AccountPlace; children: ReactNode }) {
   const { t } = useLingui()
-  useSessionOfSite()
+  useLiveSession()
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   const user = useSession((session) => session.user)
   if (!isLoggedIn) return children

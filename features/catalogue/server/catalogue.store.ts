@@ -175,20 +175,18 @@ async function saveParts(db: Db, productId: number, { skus, addons }: Partial<Pr
       sortOrder,
       { code, label, hint, kind, price, max_len, required, choices },
     ] of addons.entries()) {
-      await db
-        .insert(addon)
-        .values({
-          productId,
-          code,
-          label,
-          hint,
-          kind,
-          priceCents: centsOf(price),
-          maxLen: max_len,
-          isRequired: required,
-          choices,
-          sortOrder,
-        })
+      await db.insert(addon).values({
+        productId,
+        code,
+        label,
+        hint,
+        kind,
+        priceCents: centsOf(price),
+        maxLen: max_len,
+        isRequired: required,
+        choices,
+        sortOrder,
+      })
     }
   }
 }

@@ -64,6 +64,7 @@ function isCreationRace(error: unknown): boolean {
   return (
     code === SQL_STATE.uniqueViolation ||
     code === SQL_STATE.duplicateTable ||
+    code === SQL_STATE.duplicateObject ||
     code === SQL_STATE.serializationFailure ||
     code === SQL_STATE.internalError
   )

@@ -7,6 +7,7 @@ export const SQL_STATE = {
   deadlockDetected: '40P01',
   featureNotSupported: '0A000',
   duplicateTable: '42P07',
+  duplicateObject: '42710',
   cannotConnectNow: '57P03',
   internalError: 'XX000',
 } as const
