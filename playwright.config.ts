@@ -17,7 +17,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  // A busy machine is slow, not wrong.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: origin,
     browserName: 'chromium',

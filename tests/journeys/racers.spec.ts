@@ -80,7 +80,7 @@ test.describe('a RACERS account', () => {
 
     await page.goto('/logout')
     await expect(page).toHaveURL('/')
-    expect(await keptSession(page)).toMatchObject({ access_token: '', user: { id: '' } })
+    await expect.poll(() => keptSession(page)).toMatchObject({ access_token: '', user: { id: '' } })
 
     await logInAs(page, 'registrar')
     await page.getByRole('link', { name: CONNECT }).click()
