@@ -37,7 +37,7 @@ function addRoutes(app: FastifyInstance): void {
   app.get('/api/v1/test/part/:name', () => ({}))
   app.post('/api/v1/test/part/:id', () => ({}))
   app.get('/api/v1/test/bug', () => {
-    throw new Error('select * from /work/secret')
+    throw new Error('select * from /srv/secret')
   })
   app.get('/api/v1/test/limited', () => {
     throw new Problem('RATE_LIMITED', { retryAfterS: 17 })
