@@ -1,0 +1,28 @@
+/** What becomes true of an order, for whoever must react. Announced inside the transaction in which it comes true. */
+import { fact } from '#platform/server/facts.ts'
+import type { orderLine, payment, refund, salesOrder } from './orders.tables.ts'
+
+export type OrderRow = typeof salesOrder.$inferSelect
+export type OrderLineRow = typeof orderLine.$inferSelect
+export type PaymentRow = typeof payment.$inferSelect
+export type RefundRow = typeof refund.$inferSelect
+
+/** Bound, not paid yet. Its invoice is issued. An order with nothing to pay is placed and paid in one transaction. */
+export const orderPlaced = fact<{
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  payment: PaymentRow | null
+}>('order_placed')
+
+/** Paid in full: memberships begin, tickets are made, goods are packed. */
+export const orderPaid = fact<{ order: OrderRow; lines: readonly OrderLineRow[]; paidAt: Date }>('order_paid')
+
+/** It will not be paid any more: what it held is free again. */
+export const orderEnded = fact<{ order: OrderRow; lines: readonly OrderLineRow[] }>('order_ended')
+
+/** Something of a paid order was agreed to be given back: an adjustment note is due, tickets of these lines end. */
+export const orderRefunded = fact<{
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  refund: RefundRow
+}>('order_refunded')
