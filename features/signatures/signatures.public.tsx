@@ -1,0 +1,2 @@
+/** What other features place of signing. */
+export { NO_SIGNATURE, SignatureField } from './web/SignatureField.tsx'

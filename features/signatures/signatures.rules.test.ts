@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Stroke } from './signatures.contract.ts'
+import { isSameName, isSignatureType, pathPx, signatureProblem } from './signatures.rules.ts'
+
+const line = (length: number): Stroke => [
+  [0, 0, 0],
+  [length, 0, 16],
+]
+
+describe('what counts as a signature', () => {
+  it.each([
+    [[], 'empty'],
+    [[[]], 'empty'],
+    [[line(39)], 'too_short'],
+    [[line(40)], null],
+    [[line(2), line(2)], null],
+  ] as [Stroke[], string | null][])('drawn %j: %s', (strokes, problem) =>
+    expect(signatureProblem({ method: 'drawn', name: 'Dot', strokes })).toBe(problem),
+  )
+
+  it.each([
+    ['', 'empty'],
+    ['  ', 'empty'],
+    ['...', 'empty'],
+    ['Dot Hallorangi', null],
+    ['سميرة', null],
+  ])('typed %j: %s', (name, problem) =>
+    expect(signatureProblem({ method: 'typed', name, strokes: [] })).toBe(problem),
+  )
+
+  it('measures along the strokes and not between them', () => {
+    expect(
+      pathPx([
+        line(3),
+        [
+          [100, 100, 40],
+          [103, 104, 56],
+        ],
+      ]),
+    ).toBe(8)
+  })
+
+  it('takes the three picture types and no other', () => {
+    expect(
+      ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'text/html', ''].map(isSignatureType),
+    ).toEqual([true, true, true, false, false, false])
+  })
+
+  it('reads a name past capitals and spaces', () => {
+    expect(isSameName(' dot  HALLORANGI ', 'Dot Hallorangi')).toBe(true)
+    expect(isSameName('Dot Hallorang', 'Dot Hallorangi')).toBe(false)
+  })
+})

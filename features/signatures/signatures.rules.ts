@@ -1,0 +1,49 @@
+/** What counts as a signature. Strokes are in CSS px. @source SPEC §5; DOMAIN §3.13 */
+import {
+  SIGNATURE_TYPES,
+  type SignatureInput,
+  type SignatureType,
+  type Stroke,
+} from './signatures.contract.ts'
+
+/** One stroke is enough when it is at least this long. @source DOMAIN §3.13 */
+export const LEAST_PATH_PX = 40
+const LEAST_STROKES = 2
+/** A name is written in strokes; who fills a page with them is not signing. */
+export const STROKES_MOST = 400
+export const POINTS_MOST = 12_000
+export const NAME_MOST = 120
+
+/** Why this is no signature; null where it is one. */
+export function signatureProblem({
+  method,
+  name,
+  strokes,
+}: Pick<SignatureInput, 'method' | 'name' | 'strokes'>): 'empty' | 'too_short' | null {
+  if (method === 'typed') return /\p{L}/u.test(name) ? null : 'empty'
+  if (strokes.every((stroke) => stroke.length === 0)) return 'empty'
+  return strokes.length >= LEAST_STROKES || pathPx(strokes) >= LEAST_PATH_PX ? null : 'too_short'
+}
+
+/** How far the pen went. */
+export function pathPx(strokes: readonly Stroke[]): number {
+  let length = 0
+  for (const stroke of strokes) {
+    for (const [at, [x, y]] of stroke.entries()) {
+      const before = stroke[at - 1]
+      if (before) length += Math.hypot(x - before[0], y - before[1])
+    }
+  }
+  return length
+}
+
+/** The same name, whatever its capitals, accents' composition and spaces. @source DOMAIN §3.6 "signed_name" */
+export function isSameName(a: string, b: string): boolean {
+  const plain = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLocaleLowerCase('en')
+  return plain(a) === plain(b)
+}
+
+/** Whether a picture of this type may be a signature. @source SPEC §5 */
+export function isSignatureType(type: string): type is SignatureType {
+  return SIGNATURE_TYPES.some((known) => known === type)
+}

@@ -1,0 +1,135 @@
+import './signature.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { Button } from '#platform/ui/Button.tsx'
+import { FieldError, useFieldAria } from '#platform/ui/Field.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import type { SignatureInput } from '../signatures.contract.ts'
+import { NAME_MOST } from '../signatures.rules.ts'
+import { layPen, type Pen } from './pen.ts'
+
+/** A signature that nobody has begun. */
+export const NO_SIGNATURE: SignatureInput = { method: 'drawn', name: '', image: '', strokes: [] }
+
+type SignatureFieldProps = {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** Whose name it is, as the club knows it: stands beside a drawn signature. */
+  signerName: string
+  value: SignatureInput
+  onChange: (signature: SignatureInput) => void
+}
+
+/** Signing on the screen: with the pen, or by typing one's name. @source SPEC §5 "Signature capture"; DOMAIN §3.13 */
+export function SignatureField({ id, label, hint, error, signerName, value, onChange }: SignatureFieldProps) {
+  const { t } = useLingui()
+  const { aria, hintId, errorId } = useFieldAria({ label, hint, error }, id)
+  const isTyped = value.method === 'typed'
+  const { canvas, undo, clear } = useDrawing(!isTyped, (pen) =>
+    onChange({
+      method: 'drawn',
+      name: signerName,
+      strokes: pen.strokes(),
+      image: pen.isEmpty() ? '' : pen.image(),
+    }),
+  )
+  const swap = () => onChange(isTyped ? NO_SIGNATURE : { ...NO_SIGNATURE, method: 'typed', name: '' })
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={aria['aria-describedby']}
+      id={id}
+      tabIndex={-1}
+    >
+      <div className="mb-1.5 flex min-h-11 items-center justify-between gap-4">
+        <span id={`${id}-label`} className="text-label">
+          {label}
+        </span>
+        {isTyped ? null : (
+          <Button
+            tone="link"
+            size="small"
+            aria-label={t`Undo the last stroke`}
+            icon={<Icon of={Undo2} size={20} />}
+            disabled={value.strokes.length === 0}
+            onClick={undo}
+          />
+        )}
+      </div>
+      {hint ? (
+        <p id={hintId} className="-mt-1 mb-2 text-note text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      {isTyped ? (
+        <TextField
+          id={`${id}-name`}
+          label={<Trans>Type your full name</Trans>}
+          hint={<Trans>It counts as your signature</Trans>}
+          value={value.name}
+          maxLength={NAME_MOST}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...NO_SIGNATURE, method: 'typed', name: event.target.value })}
+        />
+      ) : (
+        <div className="signature-box" data-wrong={error ? '' : undefined}>
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={
+              value.strokes.length === 0 ? t`Sign here with a finger, a pen or the mouse` : t`Signed`
+            }
+          />
+        </div>
+      )}
+      <div className="mt-1 flex justify-between gap-4">
+        {isTyped ? (
+          <span />
+        ) : (
+          <Button tone="link" disabled={value.strokes.length === 0} onClick={clear}>
+            <Trans>Clear</Trans>
+          </Button>
+        )}
+        <Button tone="link" onClick={swap}>
+          {isTyped ? <Trans>Sign with a pen instead</Trans> : <Trans>Type my name instead</Trans>}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A pen that lies on the canvas as long as it is shown. */
+function useDrawing(isShown: boolean, onDrawn: (pen: Pen) => void) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [pen, setPen] = useState<Pen | null>(null)
+  const drawn = useRef(onDrawn)
+  useEffect(() => {
+    drawn.current = onDrawn
+  })
+  useEffect(() => {
+    const element = canvas.current
+    if (!isShown || element === null) return undefined
+    let laid: Pen | undefined
+    let isGone = false
+    const resized = new ResizeObserver(() => laid?.refit())
+    void layPen(element, () => laid && drawn.current(laid)).then((made) => {
+      if (isGone) return made.stop()
+      laid = made
+      setPen(made)
+      resized.observe(element)
+    })
+    return () => {
+      isGone = true
+      resized.disconnect()
+      laid?.stop()
+      setPen(null)
+    }
+  }, [isShown])
+  return { canvas, undo: () => pen?.undo(), clear: () => pen?.clear() }
+}

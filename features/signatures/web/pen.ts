@@ -1,0 +1,100 @@
+import type SignaturePad from 'signature_pad'
+import type { PointGroup } from 'signature_pad'
+import { i18n } from '@lingui/core'
+import { PEN, SIGNATURE_WORDS, type Stroke } from '../signatures.contract.ts'
+import { isSignatureType } from '../signatures.rules.ts'
+
+const INK = '#12191b'
+/** Sharp on dense screens, and no larger than a mail can carry. */
+const DENSITY_MOST = 3
+
+/** A pen on a canvas. What it drew is kept as strokes, so that a resized box shows the same name. */
+export type Pen = {
+  strokes(): Stroke[]
+  isEmpty(): boolean
+  undo(): void
+  clear(): void
+  /** Fits the canvas to its box again. */
+  refit(): void
+  /**
+   * The picture as a data address.
+   * @param type one of `image/png`, `image/jpeg`, `image/svg+xml` @throws Error naming the three for any other
+   */
+  image(type?: string, quality?: number): string
+  stop(): void
+}
+
+/** Lays a pen on a canvas. Loads the pad on first use: only who signs needs it. @source SPEC §9 */
+export async function layPen(canvas: HTMLCanvasElement, onChange: () => void): Promise<Pen> {
+  const { default: Pad } = await import('signature_pad')
+  const pad = new Pad(canvas, {
+    minWidth: PEN.minWidth,
+    maxWidth: PEN.maxWidth,
+    minDistance: PEN.minDistance,
+    throttle: PEN.throttleMs,
+    velocityFilterWeight: PEN.velocityWeight,
+    penColor: INK,
+    backgroundColor: '#ffffff',
+  })
+  let drawnWidthPx = 0
+  const refit = () => {
+    drawnWidthPx = fit(pad, canvas, drawnWidthPx)
+  }
+  refit()
+  pad.addEventListener('endStroke', onChange)
+  return {
+    strokes: () => strokesOf(pad.toData()),
+    isEmpty: () => pad.isEmpty(),
+    undo: () => {
+      pad.fromData(pad.toData().slice(0, -1))
+      onChange()
+    },
+    clear: () => {
+      pad.clear()
+      onChange()
+    },
+    refit,
+    image: (type = 'image/png', quality = PEN.pngQuality) => {
+      if (!isSignatureType(type)) throw new Error(i18n._(SIGNATURE_WORDS.type))
+      return type === 'image/svg+xml' ? pad.toDataURL(type) : pad.toDataURL(type, quality)
+    },
+    stop: () => {
+      pad.removeEventListener('endStroke', onChange)
+      pad.off()
+    },
+  }
+}
+
+/** Gives the canvas as many pixels as its box has on this screen, and draws the strokes again at the new size. */
+function fit(pad: SignaturePad, canvas: HTMLCanvasElement, before: number): number {
+  const width = canvas.offsetWidth
+  const height = canvas.offsetHeight
+  if (width === 0 || height === 0) return before
+  const density = Math.min(DENSITY_MOST, Math.max(1, globalThis.devicePixelRatio))
+  const drawn = before === 0 ? [] : scaled(pad.toData(), width / before)
+  canvas.width = Math.round(width * density)
+  canvas.height = Math.round(height * density)
+  canvas.getContext('2d')?.scale(density, density)
+  pad.clear()
+  pad.fromData(drawn)
+  return width
+}
+
+function scaled(groups: readonly PointGroup[], factor: number): PointGroup[] {
+  return groups.map((group) => ({
+    ...group,
+    points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }))
+}
+
+function strokesOf(groups: readonly PointGroup[]): Stroke[] {
+  const first = groups[0]?.points[0]?.time ?? 0
+  const tenth = (px: number) => Math.round(px * 10) / 10
+  return groups.map(({ points }) =>
+    points.map(({ x, y, time }): [number, number, number] => [
+      tenth(x),
+      tenth(y),
+      Math.max(0, Math.round(time - first)),
+    ]),
+  )
+}
