@@ -37,6 +37,7 @@ export const SIGNATURE_WORDS = {
   empty: msg`Sign in the box, or type your name`,
   tooShort: msg`That looks too short to be a signature`,
   type: msg`Signature must be one of: png, jpeg, svg+xml`,
+  unticked: msg`Tick to agree to this`,
 } as const
 
 export const SIGNATURE_REFUSALS = {

@@ -1,0 +1,238 @@
+/**
+ * Membership on the wire. Money is dollars, days are `YYYY-MM-DD` in the club's zone.
+ * @source SPEC §3 "Club member", §7 "Club"; WIRE §5; DOMAIN §2, §3.3
+ */
+import { msg } from '@lingui/core/macro'
+import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import type { Refusal } from '#platform/shared/problem.ts'
+
+/** @source DOMAIN §4 "Membership (period)" */
+export type ApplicationStatus =
+  | 'awaiting_payment'
+  | 'awaiting_approval'
+  | 'more_info'
+  | 'active'
+  | 'declined'
+  | 'withdrawn'
+
+export type MemberCondition = 'normal' | 'suspended' | 'resigned' | 'deceased'
+
+export const LICENCE_ISSUERS = ['MA', 'AASA', 'RACERS', 'MNSW', 'other'] as const
+
+/** What an applicant says beside the type. Empty text where nothing was said. @source DOMAIN §3.3 */
+export type ApplicationDetails = {
+  additional_member: string
+  home_track_id: number | null
+  licence_issuer: string
+  licence_number: string
+  licence_type: string
+  licence_expiry: string | null
+  nominator: string
+  seconder: string
+  guardian_name: string
+  guardian_email: string
+  guardian_phone: string
+  hide_from_register: boolean
+  newsletter_consent: boolean
+}
+
+/** What a member's own membership is. Of somebody without one: the same fields, empty. @source SPEC §7 "getMembership" */
+export type Membership = {
+  number: number | null
+  name: string
+  additional_member: string | null
+  no_expiry: boolean
+  valid_to: string | null
+  racers_id: string | null
+  type: string | null
+  colour: string | null
+  color: string | null
+  /** Had any period before: "Renew", not "Join". */
+  hasPrior: boolean
+  is_approved: boolean
+  home_track: string | null
+  track_color: string | null
+  /** Holds at least one approved club registration. */
+  special_vehicle: boolean
+}
+
+export const getMembership = endpoint<Record<string, never>, Membership>(
+  'GET',
+  '/api/v1/club/member/getMembership',
+)
+
+const BASE = '/api/v1/club/membership'
+
+export type MembershipStatus = 'none' | 'current' | 'expiring' | 'expired' | 'awaiting_approval' | 'suspended'
+
+/** A type with its price for who asks, today. */
+export type MembershipOffer = {
+  id: number
+  code: string
+  name: string
+  description: string
+  colour: string
+  /** Of a whole year. */
+  fee: number
+  /** What is paid today, and what it is made of. */
+  price: {
+    fee: number
+    joining_fee: number
+    late_fee: number
+    total: number
+    tax: number
+    parts: number | null
+    of: number | null
+  }
+  valid_from: string
+  /** Null for one without an end. */
+  valid_to: string | null
+  needs_approval: boolean
+  includes_partner: boolean
+  min_age: number | null
+  max_age: number | null
+  /** Why this person cannot choose it; empty where they can, and for a stranger. */
+  problem: string
+  /** A person of this age needs a guardian for it; false for a stranger. */
+  needs_guardian: boolean
+  is_current: boolean
+}
+
+/** Everything /renew shows, in one call: for a stranger types and prices for today, for a member their own. */
+export type RenewalOffer = {
+  today: string
+  status: MembershipStatus
+  membership: Membership
+  can_renew: boolean
+  /** First day on which it can be renewed, where that is later. */
+  opens_on: string | null
+  offers: MembershipOffer[]
+  tracks: { id: number; name: string; colour: string }[]
+  /** What was said last time, so that nobody is asked twice. */
+  details: ApplicationDetails
+  texts: TextToSign[]
+  asks_nominator: boolean
+  payment_types: { id: string; name: string }[]
+  credit: number
+  /** An application that waits: for money, for the committee, for an answer. */
+  waiting: { id: string; status: ApplicationStatus; type: string; reason: string; order: string } | null
+}
+
+export const renewalOffer = endpoint<Record<string, never>, RenewalOffer>('GET', `${BASE}/offer`)
+
+export type ApplyInput = {
+  membership_type_id: number
+  details: ApplicationDetails
+  /** The texts that were on the screen and ticked. */
+  agreed: { slug: string; version: number; hash: string }[]
+  signature: SignatureInput
+  guardian_signature?: SignatureInput | null
+  promotion_code?: string | null
+  paymentGateway?: string | null
+  use_credit?: boolean
+  expected_total: number
+}
+
+/** As submitOrder: `success: false` with words is a refusal by rule; `payment` is where the browser goes. */
+export const applyForMembership = endpoint<
+  ApplyInput,
+  { success: boolean; payment: string; message: string; text_code: string; application: string }
+>('POST', `${BASE}/apply`)
+
+/** An answer to "we need to know more", or taking the application back. */
+export const answerCommittee = endpoint<{ id: string; answer: string }, { success: boolean }>(
+  'POST',
+  `${BASE}/answer`,
+)
+export const withdrawApplication = endpoint<{ id: string }, { success: boolean }>('POST', `${BASE}/withdraw`)
+
+/** @source DOMAIN §6.3 "Card" */
+export type CardFace = {
+  name: string
+  number: number | null
+  type: string
+  colour: string
+  home_track: string | null
+  /** Names the drawn outline. */
+  track_slug: string | null
+  track_color: string | null
+  valid_to: string | null
+  no_expiry: boolean
+  status: MembershipStatus
+  /** Signed, of today; null where the card proves nothing any more. */
+  token: string | null
+  /** Address of the public page that says valid or expired; null without a token. */
+  verify_url: string | null
+  chips: { special_vehicle: boolean; licence: string; life: boolean }
+}
+
+export type MembershipCard = {
+  /** The member's own, then the partner's where the type includes one. */
+  cards: CardFace[]
+  back: {
+    partner: string
+    emergency_name: string
+    emergency_phone: string
+    licence: string
+    club_name: string
+    club_phone: string
+    club_email: string
+  }
+  /** When the server looked, an instant. */
+  checked_at: string
+}
+
+export const membershipCard = endpoint<Record<string, never>, MembershipCard>('GET', `${BASE}/card`)
+
+/** Public: what a card's code proves, and nothing else. @source DOMAIN §2 (11) */
+export type CardCheck = {
+  is_valid: boolean
+  status: 'valid' | 'expired' | 'stale' | 'unknown'
+  /** First name and initial. */
+  name: string
+  type: string
+  valid_to: string | null
+  no_expiry: boolean
+  photo: string | null
+  checked_at: string
+}
+
+export const checkCard = endpoint<{ token: string }, CardCheck>('GET', `${BASE}/check`)
+
+/** @source DOMAIN §3.3; WIRE §5 */
+export const MEMBERSHIP_REFUSALS = {
+  chooseType: { code: 'VALIDATION', status: 422, message: msg`Choose a membership type` },
+  tooOld: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`{type} membership is for people under {age} on {date}`,
+  },
+  tooYoung: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`{type} membership is for people of {age} or more on {date}`,
+  },
+  notYet: { code: 'NOT_ELIGIBLE', status: 422, message: msg`Your membership can be renewed from {date}` },
+  noNeed: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Your membership does not end, so there is nothing to renew`,
+  },
+  waiting: { code: 'CONFLICT', status: 409, message: msg`You have an application that waits already` },
+  birthMissing: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`Enter your date of birth in your profile first`,
+  },
+  priceChanged: {
+    code: 'PRICE_CHANGED',
+    status: 422,
+    message: msg`The price has changed to {total}. Check it, then pay`,
+  },
+  notFinancial: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`You need a current membership for that. Renew it first`,
+  },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { SignatureInput, Stroke, TextToSign } from './signatures.contract.ts'
+import { NAME_MOST, POINTS_MOST, STROKES_MOST } from './signatures.rules.ts'
+
+const point = z.tuple([
+  z.number().min(-10_000).max(10_000),
+  z.number().min(-10_000).max(10_000),
+  z.number().min(0),
+])
+const strokes: z.ZodType<Stroke[]> = z
+  .array(z.array(point).max(POINTS_MOST))
+  .max(STROKES_MOST)
+  .refine((all) => all.reduce((sum, stroke) => sum + stroke.length, 0) <= POINTS_MOST)
+
+/** A signature as it comes in; whether it is one is for the rules. */
+export const signatureInput: z.ZodType<SignatureInput> = z.strictObject({
+  method: z.enum(['drawn', 'typed']),
+  name: z.string().max(NAME_MOST),
+  image: z.string().max(400_000),
+  strokes,
+})
+
+/** The texts that were ticked. */
+export const agreedInput = z
+  .array(z.strictObject({ slug: z.string().max(60), version: z.int().min(1), hash: z.string().max(64) }))
+  .max(12)
+
+export const textToSign = z.object({
+  slug: z.string(),
+  version: z.number(),
+  hash: z.string(),
+  title: z.string(),
+  body: z.string(),
+}) satisfies z.ZodType<TextToSign>
