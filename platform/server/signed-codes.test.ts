@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { signedCodes } from './signed-codes.ts'
+
+describe('signed codes', () => {
+  const cards = signedCodes('a secret of the house', 'membership card')
+
+  it('reads what it signed, on every process with the same secret', () => {
+    const code = cards.sign('412.2026-11-21')
+    expect(signedCodes('a secret of the house', 'membership card').read(code)).toBe('412.2026-11-21')
+  })
+
+  it('reads nothing of another purpose or another secret', () => {
+    const code = cards.sign('412.2026-11-21')
+    expect(signedCodes('a secret of the house', 'ticket').read(code)).toBeNull()
+    expect(signedCodes('another secret', 'membership card').read(code)).toBeNull()
+  })
+
+  it('reads nothing that was changed in any place', () => {
+    const code = cards.sign('412.2026-11-21')
+    for (const [at, letter] of [...code].entries()) {
+      const other = letter === 'A' ? 'B' : 'A'
+      expect(cards.read(code.slice(0, at) + other + code.slice(at + 1))).toBeNull()
+    }
+  })
+
+  it.each(['', '.', 'x', 'x.y', `${'A'.repeat(301)}.${'A'.repeat(86)}`, 'a b.c'])(
+    'reads nothing of %j',
+    (code) => expect(cards.read(code)).toBeNull(),
+  )
+})
