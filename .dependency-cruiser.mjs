@@ -11,10 +11,14 @@ export const FEATURES_KNOW = {
   cart: ['accounts', 'addresses', 'catalogue', 'media', 'site'],
   catalogue: ['media'],
   contact: [],
+  membership: ['accounts', 'media', 'orders', 'signatures', 'tracks'],
+  orders: ['accounts', 'addresses', 'cart', 'catalogue'],
   profile: ['accounts', 'addresses', 'media', 'racers', 'site'],
   racers: ['accounts', 'site'],
   pages: ['catalogue', 'contact', 'media'],
   site: ['media', 'pages'],
+  signatures: ['accounts'],
+  tracks: [],
   search: ['media', 'pages', 'site'],
 }
 

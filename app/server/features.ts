@@ -15,7 +15,6 @@ import {
   addressesRoutes,
   exportAddresses,
 } from '#features/addresses/server/addresses.public.ts'
-import { cartRoutes, loadShopTerms } from '#features/cart/server/cart.public.ts'
 import { productRecord, publicProducts } from '#features/catalogue/server/catalogue.public.ts'
 import { CONTACT_RATE, contactRoutes } from '#features/contact/server/contact.routes.ts'
 import {
@@ -35,27 +34,29 @@ import {
   sitemapEntries,
 } from '#features/pages/server/pages.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
-import { RACERS_RATE, racersRoutes } from '#features/racers/server/racers.public.ts'
+import { exportRacers, RACERS_RATE, racersRoutes } from '#features/racers/server/racers.public.ts'
 import { searchRoutes } from '#features/search/server/search.routes.ts'
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { analyticsFor } from '#features/site/site.analytics.ts'
 import { siteDocumentRoutes } from '#features/site/server/site-documents.routes.ts'
-import { keptByVersion, openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
+import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
 import { siteRoutes } from '#features/site/server/site.routes.ts'
 import type { FileStore } from '#integrations/files/file-store.ts'
 import type { IdentityProvider } from '#integrations/identity/identity-provider.ts'
+import { exportCredit, listCredit } from '#features/orders/server/orders.public.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
 import type { OpenedRacers } from '#integrations/racers/open-racers.ts'
 import type { Chance } from '#platform/server/chance.ts'
 import type { PolicyHosts } from '#platform/server/http/content-policy.ts'
-import { announcer, type FactListener } from '#platform/server/facts.ts'
+import { type Announce, announcer, type FactListener } from '#platform/server/facts.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'
 import type { Service } from '#platform/server/service.ts'
 import { wordsFor } from '#platform/server/words.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { RoutePlugin } from './build.ts'
-import { membershipStanding } from './membership-standing.ts'
+import { openSelling } from './open-selling.ts'
 import type { Settings } from './settings.ts'
 
 export type FeaturePowers = {
@@ -80,17 +81,17 @@ export type FeaturePowers = {
     | 'accessTokenTtlS'
     | 'refreshTokenTtlS'
     | 'tokenLoginBaseUrls'
+    | 'stripe'
   >
 }
-
-/** Who does what when something has come true in another feature. */
-const LISTENERS: readonly FactListener[] = []
 
 export type Features = {
   accounts: Accounts
   media: MediaService
   site: SiteReader
   routes: RoutePlugin[]
+  /** Who does the jobs that features have queued. */
+  workers: Record<string, JobWorker>
   policy: SitePolicy
 }
 
@@ -134,16 +135,9 @@ export function openFeatures(powers: FeaturePowers): Features {
       onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
     }),
   ]
-  const carts = {
-    ...service,
-    chance,
-    standing: membershipStanding(database, settings.isDemo),
-    terms: keptByVersion(
-      () => contentVersion.current(),
-      () => loadShopTerms(database.db),
-    ),
-    timezone: async () => (await site.settings()).timezone,
-  }
+  const listeners: FactListener[] = []
+  const announce = announcer(listeners)
+  const selling = openSelling(powers, { site, announce, keepers: [] })
   const contact = {
     ...service,
     postOffice: postOffice({ clock: service.clock, chance }),
@@ -154,7 +148,7 @@ export function openFeatures(powers: FeaturePowers): Features {
     },
     limit: rateLimit(database.pool, CONTACT_RATE),
   }
-  const accounts = openClubAccounts(powers, media, site)
+  const accounts = openClubAccounts(powers, media, site, announce)
   const licences = {
     ...service,
     racers: racers?.service ?? null,
@@ -169,6 +163,7 @@ export function openFeatures(powers: FeaturePowers): Features {
     accounts,
     media,
     site,
+    workers: { ...accounts.workers, ...selling.workers },
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
     routes: [
       (app) => acceptUploads(app),
@@ -185,7 +180,7 @@ export function openFeatures(powers: FeaturePowers): Features {
       (app) => openOutsideLogin(app, powers, accounts, site),
       (app) => racersRoutes(app, licences),
       (app) => addressesRoutes(app, addresses),
-      (app) => cartRoutes(app, carts),
+      ...selling.routes,
     ],
   }
 }
@@ -203,7 +198,12 @@ async function shopSitemap(db: Service['database']['db'], nowMs: number): Promis
   }))
 }
 
-function openClubAccounts(powers: FeaturePowers, media: MediaService, site: SiteReader): Accounts {
+function openClubAccounts(
+  powers: FeaturePowers,
+  media: MediaService,
+  site: SiteReader,
+  announce: Announce,
+): Accounts {
   const { service, chance, settings, secretKey, accountLimits } = powers
   return openAccounts({
     ...service,
@@ -215,8 +215,13 @@ function openClubAccounts(powers: FeaturePowers, media: MediaService, site: Site
       const { name, organisation_email: email, timezone, configuration: flags } = await site.settings()
       return { name, email, timezone, flags }
     },
-    announce: announcer(LISTENERS),
-    exportParts: [{ name: 'addresses', read: exportAddresses }],
+    announce,
+    balances: listCredit,
+    exportParts: [
+      { name: 'addresses', read: exportAddresses },
+      { name: 'credit', read: exportCredit },
+      { name: 'racing_licence', read: exportRacers },
+    ],
     appUrl: settings.appUrl,
     secretKey,
     accessTokenTtlS: settings.accessTokenTtlS,

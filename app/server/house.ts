@@ -187,7 +187,7 @@ async function furnish(options: HouseOptions, service: Service, { chance, racers
     await seedDemoClub({ ...service, media: features.media })
     await seedDemoPeople({ ...service, chance, dataDir: settings.dataDir })
   }
-  const jobs = createJobRunner(service, { [SEND_MAIL_JOB]: mailWorker(mailer), ...features.accounts.workers })
+  const jobs = createJobRunner(service, { [SEND_MAIL_JOB]: mailWorker(mailer), ...features.workers })
   const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)
   const demoRoutes: RoutePlugin[] =
     settings.isDemo && mailbox

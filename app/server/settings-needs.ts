@@ -14,3 +14,6 @@ export const TOGETHER: readonly (readonly string[])[] = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['EVENTS_URL', 'EVENTS_CLIENT_ID', 'EVENTS_MANAGER_ID'],
 ]
+
+/** Settings that are of use only beside another. */
+export const OF_USE_WITH: Readonly<Record<string, string>> = { STRIPE_API_URL: 'STRIPE_SECRET_KEY' }

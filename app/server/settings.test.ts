@@ -102,6 +102,17 @@ describe('serving a real club', () => {
     expect(message).not.toContain('short')
   })
 
+  test('faces another Stripe only beside its keys, and on this machine also without https', () => {
+    const stripe = {
+      STRIPE_API_URL: 'http://127.0.0.1:12111',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_SECRET_KEY: 'sk_1',
+    }
+    expect(settingsFrom({ ...SERVING, ...stripe }).stripe?.apiUrl).toBe('http://127.0.0.1:12111')
+    const alone = refusalOf({ ...SERVING, STRIPE_API_URL: stripe.STRIPE_API_URL })
+    expect([...alone.faults.keys()]).toEqual(['STRIPE_SECRET_KEY'])
+  })
+
   test('without https only on this machine', () => {
     expect(refusalOf({ ...SERVING, APP_URL: 'http://club.example.org' }).faults.get('APP_URL')).toBe(
       'must begin with https://',
@@ -119,9 +130,11 @@ describe('serving a real club', () => {
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'Club\r\nBcc: x@y.au <a@b.au>'],
     ['PORT', '70000'],
+    ['STRIPE_API_URL', 'http://stripe.example.org'],
     ['TOKEN_LOGIN_BASE_URLS', 'https://one.example.org/path'],
   ])('%s=%s is refused', (name, value) => {
-    expect([...refusalOf({ ...SERVING, [name]: value }).faults.keys()]).toEqual([name])
+    const stripe = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    expect([...refusalOf({ ...SERVING, ...stripe, [name]: value }).faults.keys()]).toEqual([name])
   })
 })
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { REQUIRED_WHEN_SERVING, TOGETHER } from './settings-needs.ts'
+import { OF_USE_WITH, REQUIRED_WHEN_SERVING, TOGETHER } from './settings-needs.ts'
 
 /** Everything the environment decides, parsed once. @source WIRE §2 */
 export type Settings = {
@@ -26,7 +26,8 @@ export type Settings = {
   /** Absent: the simulator when `isDemo`, else no licence service. */
   racers: { url: string; clientId: string; tokenPath: string } | undefined
   oauth: { issuer: string; clientId: string; clientSecret: string } | undefined
-  stripe: { secretKey: string; webhookSecret: string } | undefined
+  /** `apiUrl` absent: Stripe's own. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined
   events: { url: string; clientId: string; managerId: string } | undefined
   /** Lower-case host names. @source SPEC §2 */
   venueHosts: readonly string[]
@@ -108,6 +109,9 @@ const environment = z.object({
   OAUTH_CLIENT_SECRET: words.optional(),
   STRIPE_SECRET_KEY: words.optional(),
   STRIPE_WEBHOOK_SECRET: words.optional(),
+  STRIPE_API_URL: origin
+    .refine(isPrivateLine, 'must begin with https://, or be of this machine like http://127.0.0.1:12111')
+    .optional(),
   EVENTS_URL: webAddress.optional(),
   EVENTS_CLIENT_ID: words.optional(),
   EVENTS_MANAGER_ID: words.optional(),
@@ -159,6 +163,9 @@ function addNeeds(set: Record<string, unknown>, faults: Map<string, string>): vo
       if (isMissing(name)) faults.set(name, `is not set. ${what}`)
     }
   }
+  for (const [name, needed] of Object.entries(OF_USE_WITH)) {
+    if (!isMissing(name) && isMissing(needed)) faults.set(needed, `is not set, but belongs to ${name}`)
+  }
   for (const group of TOGETHER) {
     const missing = group.filter(isMissing)
     if (missing.length === group.length) continue
@@ -170,9 +177,12 @@ function addNeeds(set: Record<string, unknown>, faults: Map<string, string>): vo
 /** A password crosses no open line: a real site's own address is https, unless it is this machine's own. */
 function addServingFaults(read: Environment, faults: Map<string, string>): void {
   if (read.DEMO === '1' || read.APP_URL === undefined) return
-  const { protocol, hostname } = new URL(read.APP_URL)
-  const isThisMachine = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-  if (protocol !== 'https:' && !isThisMachine) faults.set('APP_URL', 'must begin with https://')
+  if (!isPrivateLine(read.APP_URL)) faults.set('APP_URL', 'must begin with https://')
+}
+
+function isPrivateLine(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 function settled(read: Environment): Settings {
@@ -227,7 +237,11 @@ function partnersFrom(read: Environment): Pick<Settings, 'racers' | 'oauth' | 's
     stripe:
       read.STRIPE_SECRET_KEY === undefined || read.STRIPE_WEBHOOK_SECRET === undefined
         ? undefined
-        : { secretKey: read.STRIPE_SECRET_KEY, webhookSecret: read.STRIPE_WEBHOOK_SECRET },
+        : {
+            secretKey: read.STRIPE_SECRET_KEY,
+            webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+            apiUrl: read.STRIPE_API_URL,
+          },
     events:
       read.EVENTS_URL === undefined ||
       read.EVENTS_CLIENT_ID === undefined ||

@@ -4,6 +4,7 @@
  */
 import type { ClientAssets } from '#app/web/document.ts'
 import { renderDocument } from '#app/web/entry-server.tsx'
+import type { Product } from '#features/catalogue/catalogue.contract.ts'
 import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
 import { seoOf } from '#features/pages/page-seo.ts'
@@ -18,6 +19,7 @@ import { headFor } from '#features/site/site.head.ts'
 import { frameOf, type SiteFrame } from '#features/site/site-frame.ts'
 import { themeSheetFor } from '#features/site/server/theme-sheet.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
+import type { SiteSettings } from '#features/site/site.contract.ts'
 import type { Documents, PageDocument } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -25,8 +27,9 @@ import type { Theme } from '#platform/shared/themes.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { SitePolicy } from './features.ts'
 import { headHtmlOf } from './head-html.ts'
+import { keepFinds, type KeptFinds } from './kept-finds.ts'
 import { withProduct } from './shop-head.ts'
-import { serverShopSource, type ShopFound } from './shop-source.ts'
+import { keepShop, type KeptShop, serverShopSource, type ShopFound } from './shop-source.ts'
 import type { Settings } from './settings.ts'
 
 export type DocumentPowers = {
@@ -45,74 +48,86 @@ export type DocumentPowers = {
 /** What one address turned out to be, as far as the head and the cache must know. */
 type Found = { item: PageItem | null; isArticle: boolean; visibleUntilMs: number | null }
 
+/** What one page is, whoever looks at it in whatever language. */
+type KeptPage = { answer: FoundPage; item: PageItem; isArticle: boolean }
+
+/** What documents have in common while the content stays the same. */
+type Kept = {
+  pages: KeptFinds<KeptPage>
+  shop: KeptShop
+  common: WeakMap<SiteSettings, Common>
+  /** By the page or the product that they say something of. */
+  heads: WeakMap<object, string>
+}
+
+/** What follows from the settings alone. */
+type Common = { frame: SiteFrame; themeSheetPath: string | null }
+
 /** Documents of the whole public site. */
 export function siteDocuments(powers: DocumentPowers): Documents {
-  return { queryNames: ['q'], find: (address, locale, theme) => drawDocument(powers, address, locale, theme) }
+  const kept: Kept = {
+    pages: keepFinds(powers.service),
+    shop: keepShop(powers.service),
+    common: new WeakMap(),
+    heads: new WeakMap(),
+  }
+  return {
+    queryNames: ['q'],
+    find: (address, locale, theme) => drawDocument(powers, kept, { address, locale, theme }),
+  }
 }
+
+type Asked = { address: string; locale: Locale; theme: Theme | undefined }
 
 async function drawDocument(
   powers: DocumentPowers,
-  address: string,
-  locale: Locale,
-  theme: Theme | undefined,
+  kept: Kept,
+  { address, locale, theme }: Asked,
 ): Promise<PageDocument> {
   const { service, site, assets, settings } = powers
   const { pathname } = new URL(address, settings.appUrl)
   await powers.policy.refresh()
-  const frame = await loadFrame(powers)
   const found: Found = { item: null, isArticle: false, visibleUntilMs: null }
   const inShop: ShopFound = { product: null, untilMs: null }
-  const shop = serverShopSource(service, inShop)
+  const shop = serverShopSource(service, kept.shop, inShop)
   const siteSettings = await site.settings()
+  const { frame } = commonFor(siteSettings, powers, kept)
   const drawn = await renderDocument({
     address,
     locale,
     theme,
     frame,
     assets,
-    pages: pageSource(powers, found, shop),
+    pages: pageSource(powers, kept, { found, shop, inShop }),
     shop,
     search: searchSource(service),
-    headHtml: async ({ title, isIndexedScreen }) => {
-      const entry = found.item === null ? null : await site.findSitemapEntry(found.item.url)
-      const head = headFor({
-        path: pathname,
-        page: found.item,
-        sitemapEntry: entry,
-        site: siteSettings,
-        appUrl: settings.appUrl,
-        screenName: title,
-        isIndexedScreen,
-        isArticle: found.isArticle,
-      })
-      const whole =
-        inShop.product === null
-          ? head
-          : withProduct(head, inShop.product, { name: siteSettings.name, appUrl: settings.appUrl })
-      return headHtmlOf(whole, themeSheetFor(siteSettings, themeCssFor)?.path ?? null)
-    },
+    headHtml: (screen) =>
+      headHtmlFor(powers, kept, { ...screen, pathname, siteSettings, found, product: inShop.product }),
   })
   if (drawn.kind === 'redirect') {
     return { status: drawn.status, html: '', headers: { location: drawn.location }, cacheable: false }
   }
+  const expiresAtMs = earliestOf([found.visibleUntilMs, inShop.untilMs])
   return {
     status: drawn.status,
     html: drawn.html,
     cacheable: found.item !== null || drawn.isIndexedScreen,
     ...(drawn.isAboutLogin ? { headers: { 'referrer-policy': 'no-referrer' } } : {}),
-    ...expiryOf([found.visibleUntilMs, inShop.untilMs]),
+    ...(expiresAtMs === null ? {} : { expiresAtMs }),
   }
 }
 
-/** The earliest instant at which something that was drawn changes by itself. */
-function expiryOf(instants: readonly (number | null)[]): { expiresAtMs?: number } {
+/** The earliest instant at which something that was drawn changes by itself; null for never. */
+function earliestOf(instants: readonly (number | null)[]): number | null {
   const known = instants.filter((instant) => instant !== null)
-  return known.length === 0 ? {} : { expiresAtMs: Math.min(...known) }
+  return known.length === 0 ? null : Math.min(...known)
 }
 
-async function loadFrame({ site, settings, racers }: DocumentPowers): Promise<SiteFrame> {
-  const siteSettings = await site.settings()
-  return frameOf(siteSettings, {
+/** The same for as long as the settings are. */
+function commonFor(siteSettings: SiteSettings, { settings, racers }: DocumentPowers, kept: Kept): Common {
+  const known = kept.common.get(siteSettings)
+  if (known) return known
+  const frame = frameOf(siteSettings, {
     origin: settings.appUrl,
     apiUrl: settings.apiUrl === settings.appUrl ? '' : settings.apiUrl,
     isDemo: settings.isDemo,
@@ -123,6 +138,41 @@ async function loadFrame({ site, settings, racers }: DocumentPowers): Promise<Si
     racers,
     outsideLogin: outsideLoginOf(siteSettings.configuration.third_party_login, settings.oauth),
   })
+  const common = { frame, themeSheetPath: themeSheetFor(siteSettings, themeCssFor)?.path ?? null }
+  kept.common.set(siteSettings, common)
+  return common
+}
+
+type HeadWish = {
+  title: string
+  isIndexedScreen: boolean
+  pathname: string
+  siteSettings: SiteSettings
+  found: Found
+  product: Product | null
+}
+
+/** What a page or a product says in its head is the same in every language, so it is put together once. */
+async function headHtmlFor(powers: DocumentPowers, kept: Kept, wish: HeadWish): Promise<string> {
+  const subject = wish.product ?? wish.found.item
+  const known = subject === null ? undefined : kept.heads.get(subject)
+  if (known !== undefined) return known
+  const { siteSettings, found, product } = wish
+  const { appUrl } = powers.settings
+  const head = headFor({
+    path: wish.pathname,
+    page: found.item,
+    sitemapEntry: found.item === null ? null : await powers.site.findSitemapEntry(found.item.url),
+    site: siteSettings,
+    appUrl,
+    screenName: wish.title,
+    isIndexedScreen: wish.isIndexedScreen,
+    isArticle: found.isArticle,
+  })
+  const whole = product === null ? head : withProduct(head, product, { name: siteSettings.name, appUrl })
+  const html = headHtmlOf(whole, commonFor(siteSettings, powers, kept).themeSheetPath)
+  if (subject !== null) kept.heads.set(subject, html)
+  return html
 }
 
 /** Both the club and who runs the server must want it. */
@@ -130,25 +180,46 @@ function outsideLoginOf(isWanted: boolean, oauth: Settings['oauth']): string | n
   return isWanted && oauth !== undefined ? new URL(oauth.issuer).host : null
 }
 
-/** Pages straight from the database; what was found is also noted for the head and the cache. */
-function pageSource({ service, site, settings }: DocumentPowers, found: Found, shop: ShopSource): PageSource {
+/** Pages from the database, or as they were read last; what was found is also noted for the head and the cache. */
+function pageSource(
+  powers: DocumentPowers,
+  kept: Kept,
+  { found, shop, inShop }: { found: Found; shop: ShopSource; inShop: ShopFound },
+): PageSource {
   return {
     async find(path): Promise<FoundPage> {
-      const answer = await publicPage(service.database.db, path, service.clock.nowMs())
-      if (answer === null)
-        return { view: null, seo: null, redirectTo: await site.findRedirect(path), isFromKeptList: false }
-      found.item = answer.page
-      found.isArticle = answer.isArticle
-      found.visibleUntilMs = answer.visibleUntilMs
-      const { seo_title_prefix: titlePrefix, seo_title_suffix: titleSuffix } = await site.settings()
-      const entry = await site.findSitemapEntry(answer.page.url)
-      return {
-        view: await withProducts(viewOfPage(answer.page), shop),
-        seo: seoOf(path, answer.page.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix }),
-        redirectTo: null,
-        isFromKeptList: false,
-      }
+      const page = await kept.pages(path, () => findPage(powers, path, shop, inShop))
+      if (page === null)
+        return {
+          view: null,
+          seo: null,
+          redirectTo: await powers.site.findRedirect(path),
+          isFromKeptList: false,
+        }
+      found.item = page.value.item
+      found.isArticle = page.value.isArticle
+      found.visibleUntilMs = page.untilMs
+      return page.value.answer
     },
+  }
+}
+
+async function findPage(
+  { service, site, settings }: DocumentPowers,
+  path: string,
+  shop: ShopSource,
+  inShop: ShopFound,
+): Promise<{ value: KeptPage; untilMs: number | null } | null> {
+  const answer = await publicPage(service.database.db, path, service.clock.nowMs())
+  if (answer === null) return null
+  const { page: item, isArticle } = answer
+  const { seo_title_prefix: titlePrefix, seo_title_suffix: titleSuffix } = await site.settings()
+  const entry = await site.findSitemapEntry(item.url)
+  const view = await withProducts(viewOfPage(item), shop)
+  const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
+  return {
+    value: { answer: { view, seo, redirectTo: null, isFromKeptList: false }, item, isArticle },
+    untilMs: earliestOf([answer.visibleUntilMs, inShop.untilMs]),
   }
 }
 

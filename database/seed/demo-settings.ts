@@ -12,6 +12,11 @@ export const DEMO_SETTINGS: Partial<SettingValues> = {
   established: '1974',
   affiliation: 'Affiliated with the national sanctioning body',
   timezone: 'Australia/Sydney',
+  gst_registered: true,
+  bank_account_name: 'Corella Plains Motor Sport Club Inc.',
+  // No bank has this number: it is the demo's alone.
+  bank_bsb: '999999',
+  bank_account_number: '174000412',
   seo_title_suffix: ' | Corella Plains Motor Sport Club',
   facebook: 'https://www.facebook.com/corellaplains.example',
   instagram: 'https://www.instagram.com/corellaplains.example',

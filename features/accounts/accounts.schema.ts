@@ -1,5 +1,6 @@
 /** What the calls about accounts take and give. Words about single fields stand in the rules, which forms share. */
 import * as z from 'zod'
+import { PRIVACY_DETAIL_MOST } from './privacy.rules.ts'
 
 /** Longer than anything a field may hold, so that the rules can say what is wrong with it. */
 const text = z.string().max(2_000)
@@ -54,7 +55,7 @@ export const creditInput = z.object({
 })
 export const privacyInput = z.object({
   kind: z.enum(['export', 'correct', 'delete']),
-  detail: z.string().trim().max(1_000).optional(),
+  detail: z.string().trim().max(PRIVACY_DETAIL_MOST).optional(),
   code,
 })
 

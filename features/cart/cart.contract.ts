@@ -71,7 +71,7 @@ export type Cart = {
   needs_shipping: boolean
   total_amount: number
   total_tax: number
-  payment_types: { id: number; name: string }[]
+  payment_types: { id: string; name: string }[]
   /** What came over from before the login; empty but in the answer of mergeCart. */
   merged: MergedItem[]
 }

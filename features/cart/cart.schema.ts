@@ -81,7 +81,7 @@ export const cartAnswer = z.object({
   needs_shipping: z.boolean(),
   total_amount: money,
   total_tax: money,
-  payment_types: z.array(z.object({ id: z.int(), name: z.string() })),
+  payment_types: z.array(z.object({ id: z.string(), name: z.string() })),
   merged: z.array(z.object({ id: z.int(), name: z.string(), qty: z.int(), qty_before: z.int() })),
 })
 

@@ -173,3 +173,22 @@ export function needsGuardian(dateOfBirth: string, from: string): boolean {
 function roundHalfUp(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }
+
+export type StatusFacts = Standing & {
+  isSuspended: boolean
+  /** An application that is paid and waits for the committee. */
+  isAwaitingApproval: boolean
+}
+
+/** How a membership stands on a day, for who must say it in one word. */
+export function membershipStatus(
+  facts: StatusFacts,
+  today: string,
+): 'none' | 'current' | 'expiring' | 'expired' | 'awaiting_approval' | 'suspended' {
+  if (facts.isSuspended) return 'suspended'
+  const isRunning = facts.hasPrior && !needsRenewal(facts, today)
+  if (!isRunning && facts.isAwaitingApproval) return 'awaiting_approval'
+  if (!facts.hasPrior) return 'none'
+  if (!isRunning) return 'expired'
+  return canRenew(facts, today) ? 'expiring' : 'current'
+}

@@ -194,7 +194,22 @@ export const CONFIGURATION_SETTINGS = {
   payment_user_id: setting('payments', z.int().min(1).max(2_147_483_647), 1),
 }
 
-export const SETTINGS = { ...PUBLIC_SETTINGS, ...CONFIGURATION_SETTINGS }
+const digits = (count: number) => z.string().regex(new RegExp(String.raw`^(\d{${count}})?$`))
+
+/** What the server alone needs to know: no call about the site answers it. @source DOMAIN §1.5, §3.3, §3.12 */
+export const DESK_SETTINGS = {
+  gst_registered: flag('payments', false),
+  bank_account_name: setting('payments', line(80), ''),
+  /** Six digits, as the bank has them. Empty with the number: no bank transfer is offered. */
+  bank_bsb: setting('payments', digits(6), ''),
+  bank_account_number: setting('payments', z.string().regex(/^\d{0,12}$/), ''),
+  /** So long a bank transfer is waited for. */
+  bank_transfer_hold_days: setting('payments', z.int().min(1).max(60), 7),
+  /** Whether an applicant names who nominates and who seconds them. */
+  membership_asks_nominator: flag('profile', false),
+}
+
+export const SETTINGS = { ...PUBLIC_SETTINGS, ...CONFIGURATION_SETTINGS, ...DESK_SETTINGS }
 
 export type SettingKey = keyof typeof SETTINGS
 type ValueOf<D> = D extends SettingDefinition<infer T> ? T : never

@@ -19,6 +19,12 @@ export type AccountClub = { name: string; email: string; timezone: string; flags
 /** What else is kept of a person, by the features that keep it: a name for the file, and the rows. */
 export type ExportPart = { name: string; read: (db: Db, personId: number) => Promise<unknown> }
 
+/** What one supplier owes a person; below zero they owe the supplier. */
+export type CreditBalance = { supplier: number; balanceCents: number }
+
+/** One balance for each supplier that ever owed the person something. Whoever keeps credit answers it. */
+export type ReadBalances = (db: Db, personId: number) => Promise<CreditBalance[]>
+
 /** What the actions of accounts are handed. */
 export type AccountService = Pick<Service, 'database' | 'clock' | 'log'> & {
   chance: Chance
@@ -32,6 +38,7 @@ export type AccountService = Pick<Service, 'database' | 'clock' | 'log'> & {
   wordsFor: (locale: Locale) => I18n
   club: () => Promise<AccountClub>
   exportParts: readonly ExportPart[]
+  balances: ReadBalances
   appUrl: string
   /** How long a session lasts without being used. */
   refreshTtlMs: number

@@ -1,7 +1,14 @@
 /** What app/, the seed and other features may use of accounts on the server. */
 export { emailProved, loggedIn, signedUp } from './accounts.facts.ts'
-export { type AccountClub, type AccountService, type ExportPart } from './accounts-service.ts'
+export {
+  type AccountClub,
+  type AccountService,
+  type CreditBalance,
+  type ExportPart,
+  type ReadBalances,
+} from './accounts-service.ts'
 export { ACCOUNT_LIMITS, type AccountLimits, type Budget, netOf } from './budgets.ts'
+export { type Letter, letterWriter, type WriteToPerson } from './letters.ts'
 export { wrongCodeField } from './log-in.actions.ts'
 export { withStepUp } from './credentials.actions.ts'
 export { type Accounts, openAccounts, type OpenAccountsOptions } from './open-accounts.ts'

@@ -169,22 +169,6 @@ export const racersLink = pgTable('racers_link', {
   provedAt: timestamp('proved_at', { withTimezone: true }).notNull(),
 })
 
-/** What a supplier owes a person; orders add to it later. In cents, append-only. */
-export const creditEntry = pgTable(
-  'credit_entry',
-  {
-    id: uuid().primaryKey(),
-    personId: integer('person_id')
-      .notNull()
-      .references(() => person.id),
-    supplierId: integer('supplier_id').notNull(),
-    amountCents: integer('amount_cents').notNull(),
-    reason: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  },
-  (table) => [index('credit_entry_person').on(table.personId, table.supplierId)],
-)
-
 /** A wish to see, correct or delete what is kept of a person. @source DOMAIN §3.14, §4 */
 export const privacyRequest = pgTable(
   'privacy_request',

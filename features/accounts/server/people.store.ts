@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-import { accountEvent, creditEntry, outsideAccount, person, personRole } from './accounts.tables.ts'
+import { accountEvent, outsideAccount, person, personRole } from './accounts.tables.ts'
 
 export type Person = typeof person.$inferSelect
 export type NewPerson = typeof person.$inferInsert
@@ -73,31 +73,6 @@ export async function isWithoutPeople(db: Db): Promise<boolean> {
   return somebody === undefined
 }
 
-/** One balance for each supplier, in cents. */
-export async function listBalances(
-  db: Db,
-  personId: number,
-): Promise<{ supplierId: number; cents: number }[]> {
-  return db
-    .select({
-      supplierId: creditEntry.supplierId,
-      cents: sql<number>`sum(${creditEntry.amountCents})::float8`,
-    })
-    .from(creditEntry)
-    .where(eq(creditEntry.personId, personId))
-    .groupBy(creditEntry.supplierId)
-    .orderBy(asc(creditEntry.supplierId))
-}
-
-/** What one supplier owes a person, in cents. */
-export async function balanceOf(db: Db, personId: number, supplierId: number): Promise<number> {
-  const [row] = await db
-    .select({ cents: sql<number>`coalesce(sum(${creditEntry.amountCents}), 0)::float8` })
-    .from(creditEntry)
-    .where(and(eq(creditEntry.personId, personId), eq(creditEntry.supplierId, supplierId)))
-  return row?.cents ?? 0
-}
-
 /** Writes down what was done to an account. */
 export async function insertEvent(db: Db, row: typeof accountEvent.$inferInsert): Promise<void> {
   await db.insert(accountEvent).values(row)
@@ -110,18 +85,6 @@ export async function listEvents(db: Db, personId: number): Promise<(typeof acco
     .from(accountEvent)
     .where(eq(accountEvent.personId, personId))
     .orderBy(asc(accountEvent.at))
-}
-
-/** Money that suppliers owe, entry by entry, oldest first. */
-export async function listCreditEntries(
-  db: Db,
-  personId: number,
-): Promise<(typeof creditEntry.$inferSelect)[]> {
-  return db
-    .select()
-    .from(creditEntry)
-    .where(eq(creditEntry.personId, personId))
-    .orderBy(asc(creditEntry.createdAt))
 }
 
 /** A person whom strangers may see: name and picture. */
@@ -139,5 +102,17 @@ export async function findShownPerson(
     })
     .from(person)
     .where(and(eq(person.id, id), isNull(person.disabledAt)))
+  return row ?? null
+}
+
+/** Where somebody is written to, and in which language; null for who is not there any more. */
+export async function findAddressee(
+  db: Db,
+  id: number,
+): Promise<{ email: string; locale: string | null } | null> {
+  const [row] = await db
+    .select({ email: person.email, locale: person.locale })
+    .from(person)
+    .where(eq(person.id, id))
   return row ?? null
 }

@@ -4,18 +4,20 @@ import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
+import { Problem } from '#platform/shared/problem.ts'
 import {
   DATA_EXPORT_PATH,
   type DataExportItem,
   type PrivacyRequestItem,
   type PrivacyRequestKind,
 } from '../accounts.contract.ts'
+import { PRIVACY_WORDS } from '../privacy.rules.ts'
 import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { exportReadyMail, privacyReceivedMail, privacyTaskMail } from './account-mails.ts'
 import { presentUser } from './accounts.presenters.ts'
 import { noteEvent } from './begin-session.ts'
 import { withStepUp } from './credentials.actions.ts'
-import { findPerson, listCreditEntries, listEvents, type PersonWithRoles } from './people.store.ts'
+import { findPerson, listEvents, type PersonWithRoles } from './people.store.ts'
 import {
   answerPrivacyRequest,
   findPrivacyRequest,
@@ -35,7 +37,7 @@ const EXPORT_LIFE_MS = 7 * 24 * 60 * 60 * 1_000
 /**
  * Takes on a wish about a person's own data. An export is made by the machine; the others wait for the committee, which
  * has 30 days.
- * @throws Problem VALIDATION for the code
+ * @throws Problem VALIDATION for the code, or for a correction that says nothing
  * @source DOMAIN §2 decision 16, §3.14
  */
 export async function askAboutData(
@@ -43,6 +45,10 @@ export async function askAboutData(
   personId: number,
   { kind, detail, code }: { kind: PrivacyRequestKind; detail: string; code: string },
 ): Promise<PrivacyRequestItem> {
+  if (kind === 'correct' && detail === '')
+    throw new Problem('VALIDATION', {
+      fields: [{ field: 'detail', code: 'required', message: PRIVACY_WORDS.correction }],
+    })
   const row: PrivacyRequest = {
     id: service.chance.uuid(),
     personId,
@@ -127,12 +133,6 @@ async function gather(
       }),
     ),
     events: (await listEvents(db, id)).map(({ what, detail, at }) => ({ what, detail, at })),
-    credit: (await listCreditEntries(db, id)).map(({ supplierId, amountCents, reason, createdAt }) => ({
-      supplier: supplierId,
-      amount: amountCents / 100,
-      reason,
-      created_at: createdAt,
-    })),
     privacy_requests: (await listPrivacyRequests(db, id)).map(presentRequest),
     ...Object.fromEntries(parts),
   }

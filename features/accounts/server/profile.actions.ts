@@ -11,15 +11,7 @@ import { readProfile } from '../profile.rules.ts'
 import type { AccountService } from './accounts-service.ts'
 import { dollarsOf, presentShownPerson, presentUser } from './accounts.presenters.ts'
 import { noteEvent } from './begin-session.ts'
-import {
-  balanceOf,
-  findPerson,
-  findShownPerson,
-  listBalances,
-  lockPerson,
-  type NewPerson,
-  updatePerson,
-} from './people.store.ts'
+import { findPerson, findShownPerson, lockPerson, type NewPerson, updatePerson } from './people.store.ts'
 
 /** The person as they see themselves; null when there is no such person any more. */
 export async function findUser(
@@ -122,20 +114,21 @@ function bytesOf(image: string): Buffer {
 
 /** What one supplier owes the person, in dollars. */
 export async function creditWith(
-  { database }: AccountService,
+  { database, balances }: AccountService,
   personId: number,
   supplierId: number,
 ): Promise<number> {
-  return dollarsOf(await balanceOf(database.db, personId, supplierId))
+  const found = (await balances(database.db, personId)).find(({ supplier }) => supplier === supplierId)
+  return dollarsOf(found?.balanceCents ?? 0)
 }
 
 /** The person and what every supplier owes them, in dollars. @throws Problem NOT_FOUND */
 export async function accountOf(service: AccountService, personId: number) {
   const user = await loadUser(service, personId)
-  const balances = await listBalances(service.database.db, personId)
+  const balances = await service.balances(service.database.db, personId)
   return {
     user,
-    balances: balances.map(({ supplierId, cents }) => ({ supplier: supplierId, balance: dollarsOf(cents) })),
+    balances: balances.map(({ supplier, balanceCents }) => ({ supplier, balance: dollarsOf(balanceCents) })),
   }
 }
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, type FormEvent } from 'react'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { useRef, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { isEmailLike, PERSON_LIMITS, PERSON_WORDS } from '../person.rules.ts'
@@ -9,15 +8,21 @@ import { Refused } from './Refused.tsx'
 import { useSending, type FieldRefusals } from './use-sending.ts'
 
 type EmailFormProps = {
+  title: ReactNode
+  /** What happens with the address. */
+  words: ReactNode
   /** What was typed before. */
   email: string
   /** @throws RequestFailure */
   onEmail: (email: string) => Promise<void>
-  onPassword: (typed: string) => void
+  /** Offers a password instead; told what is typed by then. */
+  onPassword?: (typed: string) => void
+  /** Where else one may go. */
+  more: ReactNode
 }
 
-/** The first step of logging in. */
-export function EmailForm({ email, onEmail, onPassword }: EmailFormProps) {
+/** The step that asks for the address a code is mailed to. */
+export function EmailForm({ title, words, email, onEmail, onPassword, more }: EmailFormProps) {
   const { t, i18n } = useLingui()
   const field = useRef<HTMLInputElement>(null)
   const { isBusy, refusals, send, recheck } = useSending()
@@ -29,9 +34,7 @@ export function EmailForm({ email, onEmail, onPassword }: EmailFormProps) {
   }
   return (
     <>
-      <StepHead title={<Trans>Log in</Trans>}>
-        <Trans>We email you a code. No password to remember.</Trans>
-      </StepHead>
+      <StepHead title={title}>{words}</StepHead>
       <form
         method="post"
         noValidate
@@ -60,12 +63,12 @@ export function EmailForm({ email, onEmail, onPassword }: EmailFormProps) {
         </Button>
       </form>
       <p className="mt-4 flex flex-wrap items-center justify-between gap-x-6">
-        <Button tone="link" className="no-underline" onClick={() => onPassword(typed())}>
-          <Trans>Use a password instead</Trans>
-        </Button>
-        <ScreenLink to="/signup" className="btn btn-link no-underline">
-          <Trans>Join</Trans>
-        </ScreenLink>
+        {onPassword === undefined ? null : (
+          <Button tone="link" className="no-underline" onClick={() => onPassword(typed())}>
+            <Trans>Use a password instead</Trans>
+          </Button>
+        )}
+        {more}
       </p>
     </>
   )

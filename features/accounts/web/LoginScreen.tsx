@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '#features/site/site.public.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { isEmailLike } from '../person.rules.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { rememberPlace } from './after-login.ts'
@@ -52,12 +53,19 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
       {step.name === 'email' ? (
         <EmailForm
           key={email}
+          title={<Trans>Log in</Trans>}
+          words={<Trans>We email you a code. No password to remember.</Trans>}
           email={email}
           onEmail={mailCode}
           onPassword={(typed) => {
             setEmail(typed)
             setStep({ name: 'password' })
           }}
+          more={
+            <ScreenLink to="/signup" className="btn btn-link no-underline">
+              <Trans>Join</Trans>
+            </ScreenLink>
+          }
         />
       ) : null}
       {step.name === 'email' ? <OutsideLogin /> : null}

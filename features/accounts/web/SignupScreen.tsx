@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
 import { applyForAccount, logInByCode, type Applicant } from './account-calls.ts'
-import { takeRememberedPlace } from './after-login.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { readSession, useSession } from './session-store.ts'
 import { SignupForm } from './SignupForm.tsx'
+import { useOnward } from './use-onward.ts'
 import { useOpenedSession } from './use-opened-session.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
@@ -25,14 +24,14 @@ const NOBODY_YET: Applicant = { email: '', first_name: '', last_name: '', date_o
  */
 export function SignupScreen({ mark }: { mark: ReactNode }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const goOn = useOnward()
   const [step, setStep] = useState<Step>('details')
   const [applicant, setApplicant] = useState(NOBODY_YET)
   useOpenedSession()
   useStepFocus(step)
   useEffect(() => {
-    if (readSession().access_token !== '') void navigate(takeRememberedPlace(), { replace: true })
-  }, [navigate])
+    if (readSession().access_token !== '') goOn()
+  }, [goOn])
 
   const apply = async (details: Applicant): Promise<void> => {
     await applyForAccount(details)
@@ -57,9 +56,7 @@ export function SignupScreen({ mark }: { mark: ReactNode }) {
           onOtherAddress={() => setStep('details')}
         />
       ) : null}
-      {step === 'done' ? (
-        <Welcome onDone={() => void navigate(takeRememberedPlace(), { replace: true })} />
-      ) : null}
+      {step === 'done' ? <Welcome onDone={goOn} /> : null}
     </AccountFrame>
   )
 }

@@ -8,6 +8,7 @@ import { reportFault } from '#platform/web/report.ts'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
 import { takeSecrets } from './address-secrets.ts'
 import { placeAfterTokenLogin, takeRememberedPlace } from './after-login.ts'
+import { applyOwnLook } from './own-look.ts'
 import { logIn } from './session.ts'
 import { changeSession, readSession, useSession } from './session-store.ts'
 import { isOtherPerson, readTokenLogin, type TokenLogin } from './token-login.ts'
@@ -34,7 +35,7 @@ export function TokenLoginScreen({ mark }: { mark: ReactNode }) {
         window.location.hostname,
         venueHosts,
       )
-      if (isOtherApp) window.location.assign(path)
+      if (applyOwnLook(readSession().user) || isOtherApp) window.location.replace(path)
       else await navigate(path, { replace: true })
     },
     [navigate, venueHosts],

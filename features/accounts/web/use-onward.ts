@@ -1,13 +1,24 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { takeRememberedPlace } from './after-login.ts'
-import { useSession } from './session-store.ts'
+import { applyOwnLook } from './own-look.ts'
+import { readSession, useSession } from './session-store.ts'
 
-/** Goes on to the remembered place as soon as somebody is logged in, in whichever tab. @source SPEC §2 */
-export function useOnwardOnceLoggedIn(): void {
+/** Goes on to the remembered place, in the language and colours of who has just logged in. @source SPEC §2 */
+export function useOnward(): () => void {
   const navigate = useNavigate()
+  return useCallback(() => {
+    const place = takeRememberedPlace()
+    if (applyOwnLook(readSession().user)) window.location.replace(place)
+    else void navigate(place, { replace: true })
+  }, [navigate])
+}
+
+/** Goes on as soon as somebody is logged in, in whichever tab. */
+export function useOnwardOnceLoggedIn(): void {
+  const goOn = useOnward()
   const isLoggedIn = useSession(({ access_token, user }) => access_token !== '' && user.id > 0)
   useEffect(() => {
-    if (isLoggedIn) void navigate(takeRememberedPlace(), { replace: true })
-  }, [isLoggedIn, navigate])
+    if (isLoggedIn) goOn()
+  }, [isLoggedIn, goOn])
 }

@@ -8,6 +8,7 @@ import type { Chance } from '#platform/server/chance.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { CART_REFUSALS, type MergedItem } from '../cart.contract.ts'
 import { LINES_MOST } from '../cart.rules.ts'
@@ -40,6 +41,8 @@ export type CartPowers = Pick<Service, 'database' | 'clock'> & {
   /** Kept in memory until the shop changes them. */
   terms: () => Promise<ShopTerms>
   timezone: () => Promise<string>
+  /** The ways to pay that are open, in words. */
+  paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
 }
 
 /** A cart as a call answers it. */

@@ -10,8 +10,8 @@ import type { PricedCartLine } from './price-cart.ts'
 
 const PICTURE_WIDTH_PX = 300
 
-/** The whole cart as every call answers it. */
-export function presentCart(state: CartState, locale: Locale): Cart {
+/** The whole cart as every call answers it, but for the ways to pay. */
+export function presentCart(state: CartState, locale: Locale): Omit<Cart, 'payment_types'> {
   const { cart, lines, totals, promotion, chosen } = state
   const problem = promotion?.problem ? promotionRefusal(promotion.problem, promotion.minTotalCents) : null
   return {
@@ -30,7 +30,6 @@ export function presentCart(state: CartState, locale: Locale): Cart {
     needs_shipping: state.needsShipping,
     total_amount: dollarsOf(totals.totalCents),
     total_tax: dollarsOf(totals.taxCents),
-    payment_types: [],
     merged: state.merged,
   }
 }

@@ -1,5 +1,15 @@
-/** What app/ and the seed may use of the cart on the server. */
+/** What orders, app/ and the seed may use of the cart on the server. */
 export type { CartPowers } from './cart.actions.ts'
+export {
+  giveBackPromotion,
+  type HeldCart,
+  type HeldLine,
+  holdCart,
+  leaveCart,
+  type OrderChoice,
+  returnToCart,
+  usePromotion,
+} from './held-cart.ts'
 export { cartRoutes } from './cart.routes.ts'
 export {
   insertTerms,

@@ -1,9 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Caller } from '#platform/server/caller.ts'
+import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   addToCart,
+  type Cart,
   getCart,
   mergeCart,
   removeFromCart,
@@ -22,23 +25,25 @@ import {
   removeInput,
   updateInput,
 } from '../cart.schema.ts'
-import { addThing, askingOf, type CartPowers, removeLine, setQty } from './cart.actions.ts'
+import { addThing, askingOf, type CartPowers, type CartState, removeLine, setQty } from './cart.actions.ts'
 import { presentCart, presentQuotes } from './cart.presenters.ts'
 import { readCartWith } from './cart-wishes.actions.ts'
 import { mergeStrangersCart } from './merge-cart.actions.ts'
 
 /** The calls about carts: open to strangers, who hold the key of theirs. @source SPEC §7 "Sell side" */
 export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
+  const present = async (state: CartState, locale: Locale): Promise<Cart> => ({
+    ...presentCart(state, locale),
+    payment_types: await powers.paymentTypes(locale),
+  })
+
   serve(app, addToCart, {
     input: addInput,
     answer: cartAnswer,
     handle: async ({ caller, input, locale, request }) => {
       const { session, ...adding } = input
       const asking = await askingOf(powers, caller, session)
-      return presentCart(
-        await addThing(powers, asking, { ...adding, requestKey: requestKeyOf(request) }),
-        locale,
-      )
+      return present(await addThing(powers, asking, { ...adding, requestKey: requestKeyOf(request) }), locale)
     },
   })
 
@@ -46,14 +51,14 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     input: removeInput,
     answer: cartAnswer,
     handle: async ({ caller, input, locale }) =>
-      presentCart(await removeLine(powers, await askingOf(powers, caller, input.session), input.id), locale),
+      present(await removeLine(powers, await askingOf(powers, caller, input.session), input.id), locale),
   })
 
   serve(app, updateCart, {
     input: updateInput,
     answer: cartAnswer,
     handle: async ({ caller, input, locale }) =>
-      presentCart(
+      present(
         await setQty(powers, await askingOf(powers, caller, input.session), input.id, input.qty),
         locale,
       ),
@@ -64,10 +69,7 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     mayCall: loggedIn,
     answer: cartAnswer,
     handle: async ({ caller, input, locale }) =>
-      presentCart(
-        await mergeStrangersCart(powers, await askingOf(powers, caller, ''), input.session),
-        locale,
-      ),
+      present(await mergeStrangersCart(powers, await askingOf(powers, caller, ''), input.session), locale),
   })
 
   serve(app, getCart, {
@@ -76,7 +78,7 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     answer: cartAnswer,
     handle: async ({ caller, input, locale }) => {
       const { session, ...wishes } = input
-      return presentCart(await readCartWith(powers, await askingOf(powers, caller, session), wishes), locale)
+      return present(await readCartWith(powers, await askingOf(powers, caller, session), wishes), locale)
     },
   })
 
@@ -88,7 +90,7 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
       const state = await readCartWith(powers, await askingOf(powers, caller, session), {
         shipping_address: place,
       })
-      return { ...presentCart(state, locale), data: presentQuotes(state) }
+      return { ...(await present(state, locale)), data: presentQuotes(state) }
     },
   })
 
@@ -100,7 +102,7 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
       const state = await readCartWith(powers, await askingOf(powers, caller, input.session), {
         shipping_address: input.address,
       })
-      return { ...presentCart(state, locale), data: presentQuotes(state) }
+      return { ...(await present(state, locale)), data: presentQuotes(state) }
     },
   })
 }
@@ -108,9 +110,4 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
 /** @throws Problem LOGIN_REQUIRED */
 function loggedIn(caller: Caller): void {
   if (caller.kind === 'stranger') throw new Problem('LOGIN_REQUIRED')
-}
-
-function requestKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' ? key : null
 }

@@ -227,6 +227,34 @@ export async function setCartWishes(
     .where(eq(cart.id, id))
 }
 
+/** Takes everything out of a cart that was ordered, and what was chosen for it. */
+export async function emptyCart(db: Db, cartId: number, now: Date): Promise<void> {
+  await db.delete(cartLine).where(eq(cartLine.cartId, cartId))
+  await db
+    .update(cart)
+    .set({ promotionCode: null, shippingTypeId: null, updatedAt: now })
+    .where(eq(cart.id, cartId))
+}
+
+/** Puts things into a cart again, onto the lines that have them, to `most` of each. One statement. */
+export async function putBack(
+  db: Db,
+  cartId: number,
+  things: readonly { skuId: number; addons: readonly AddonValue[]; qty: number }[],
+  { most, now }: { most: number; now: Date },
+): Promise<void> {
+  if (things.length === 0) return
+  const rows = JSON.stringify(
+    things.map(({ skuId, addons, qty }) => ({ sku_id: skuId, addons, addons_key: addonsKey(addons), qty })),
+  )
+  await db.execute(sql`
+    insert into cart_line (cart_id, sku_id, addons, addons_key, qty, created_at)
+    select ${cartId}, sku_id, addons, addons_key, least(${most}, sum(qty)::int), ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as back(sku_id integer, addons jsonb, addons_key text, qty integer)
+    group by sku_id, addons, addons_key
+    on conflict (cart_id, sku_id, addons_key) do update set qty = least(${most}, cart_line.qty + excluded.qty)`)
+}
+
 /** The place of one of this person's saved addresses; null when they have none with this id. */
 export async function findSavedPlace(db: Db, personId: number, id: number): Promise<CartPlace | null> {
   const [row] = await db

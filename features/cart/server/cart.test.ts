@@ -129,7 +129,7 @@ describe('a stranger’s cart', () => {
       total_amount: 43,
       total_tax: 3.91,
       all_in_stock: true,
-      payment_types: [],
+      payment_types: [{ id: 'sandbox', name: 'Sandbox payment' }],
       needs_shipping: true,
       merged: [],
       items: [

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SizeClass } from '#features/catalogue/catalogue.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { PromotionTerms } from '../cart.rules.ts'
@@ -61,4 +61,27 @@ export async function insertTerms(db: Db, { types, rates, zones, promotions }: N
   await db.insert(shippingRate).values([...rates])
   await db.insert(shippingZone).values([...zones])
   await db.insert(promotion).values([...promotions])
+}
+
+/** Counts one use of a code. Two buyers never share the last one. @returns false when it has been used up */
+export async function takePromotion(db: Db, code: string): Promise<boolean> {
+  const rows = await db
+    .update(promotion)
+    .set({ usedCount: sql`${promotion.usedCount} + 1` })
+    .where(
+      and(
+        eq(promotion.code, code),
+        or(isNull(promotion.maxUses), gt(promotion.maxUses, promotion.usedCount)),
+      ),
+    )
+    .returning({ code: promotion.code })
+  return rows.length > 0
+}
+
+/** Gives one use of a code back: what it was used for was never paid. */
+export async function givePromotion(db: Db, code: string): Promise<void> {
+  await db
+    .update(promotion)
+    .set({ usedCount: sql`greatest(0, ${promotion.usedCount} - 1)` })
+    .where(eq(promotion.code, code))
 }

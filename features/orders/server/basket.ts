@@ -1,3 +1,4 @@
+import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import type { OrderAddress, OrderLineDetail } from '../orders.contract.ts'
 
 /** A thing about to be bought, priced by whoever sells it. */
@@ -8,6 +9,8 @@ export type BasketLine = {
   code: string
   name: string
   details: OrderLineDetail[]
+  /** As the cart has them; empty for what comes from no cart. */
+  addons: AddonValue[]
   qty: number
   unitPriceCents: number
   discountCents: number

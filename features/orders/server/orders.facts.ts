@@ -7,7 +7,10 @@ export type OrderLineRow = typeof orderLine.$inferSelect
 export type PaymentRow = typeof payment.$inferSelect
 export type RefundRow = typeof refund.$inferSelect
 
-/** Bound, not paid yet. Its invoice is issued. An order with nothing to pay is placed and paid in one transaction. */
+/**
+ * Bound, not paid yet. Its invoice is issued. An order with nothing to pay is placed and paid in one transaction. It may
+ * be said again of an order that had ended: a late payment came and everything could still be had.
+ */
 export const orderPlaced = fact<{
   order: OrderRow
   lines: readonly OrderLineRow[]

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { sku } from '#features/catalogue/server/catalogue.tables.ts'
+import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import type {
   OrderAddress,
   OrderLineDetail,
@@ -104,6 +105,8 @@ export const orderLine = pgTable(
     name: text().notNull(),
     /** Sizes, colours and add-ons, in words. */
     details: jsonb().$type<OrderLineDetail[]>().notNull(),
+    /** As the cart had them, so that the goods can go back there. */
+    addons: jsonb().$type<AddonValue[]>().notNull(),
     qty: integer().notNull(),
     unitPriceCents: integer('unit_price_cents').notNull(),
     discountCents: integer('discount_cents').notNull(),
@@ -157,16 +160,20 @@ export const payment = pgTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => salesOrder.id),
+    /** A running number that no other payment has: a bank transfer's reference is made of it. */
+    number: integer().notNull().generatedByDefaultAsIdentity({ startWith: 1 }).unique(),
     gateway: text().notNull(),
-    /** What a person writes on a transfer; carries a check digit. Unique, whatever the gateway. */
-    reference: text().notNull().unique(),
-    /** What the gateway calls it; null until it has been asked. */
+    /** Where the browser comes back to: a path of this site; null for the order's invoice. */
+    returnPath: text('return_path'),
+    /** What the gateway calls it, and for a bank transfer what the buyer writes; null until it has been asked. */
     gatewayReference: text('gateway_reference').unique(),
     /** Where the browser goes to pay; null until the gateway has been asked. */
     address: text(),
     amountCents: integer('amount_cents').notNull(),
     status: text().$type<PaymentStatus>().notNull(),
     begunAt: timestamp('begun_at', { withTimezone: true }).notNull(),
+    /** When its hold ends. What a gateway was asked once it is asked again. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** When it was paid, as the gateway or the bank says. */
     paidAt: timestamp('paid_at', { withTimezone: true }),
     /** What really came; may differ from what was asked, and then goes to the refund queue. */

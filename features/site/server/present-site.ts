@@ -2,6 +2,7 @@ import type { Log } from '#platform/server/log.ts'
 import type { SiteSettings } from '../site.contract.ts'
 import {
   CONFIGURATION_SETTINGS,
+  DESK_SETTINGS,
   PUBLIC_SETTINGS,
   SETTINGS,
   type SettingKey,
@@ -29,6 +30,13 @@ export function presentSite(values: SettingValues): SiteSettings {
     ...pick(values, PUBLIC_SETTINGS),
     configuration: pick(values, CONFIGURATION_SETTINGS),
   }
+}
+
+export type DeskSettings = Pick<SettingValues, keyof typeof DESK_SETTINGS>
+
+/** The settings that only the server reads. */
+export function deskSettingsOf(values: SettingValues): DeskSettings {
+  return pick(values, DESK_SETTINGS)
 }
 
 function pick<K extends SettingKey>(

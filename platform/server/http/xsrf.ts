@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/shared/problem.ts'
 import type { Chance } from '../chance.ts'
 import { findCookie } from './cookies.ts'
+import './request.ts'
 
 const COOKIE = 'XSRF-TOKEN'
 const HEADER = 'x-xsrf-token'
@@ -19,6 +20,10 @@ export function refuseForgedWrite(request: FastifyRequest): void {
   if (READS.has(request.method)) return
   const cookie = findCookie(request.headers.cookie, COOKIE)
   if (cookie === undefined) return
+  if (request.routeOptions.config.isPlainForm === true) {
+    if (isFromElsewhere(request)) throw new Problem('XSRF_MISMATCH')
+    return
+  }
   const header = request.headers[HEADER]
   if (typeof header !== 'string' || !isSame(cookie, header)) throw new Problem('XSRF_MISMATCH')
 }
@@ -34,6 +39,11 @@ export function giveXsrfCookie(
   if (cookie !== undefined && SHAPE.test(cookie)) return
   const value = chance.token(128)
   reply.header('set-cookie', `${COOKIE}=${value}; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}`)
+}
+
+/** As the browser itself says; a page cannot set this header. */
+function isFromElsewhere({ headers }: FastifyRequest): boolean {
+  return !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString())
 }
 
 function isSame(cookie: string, header: string): boolean {

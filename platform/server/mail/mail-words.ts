@@ -59,7 +59,7 @@ function htmlForm(words: MailWords): string {
     ...(words.code === undefined
       ? []
       : [
-          `<p dir="ltr" style="margin:8px 0 24px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:4px">${escape(words.code)}</p>`,
+          `<p style="margin:8px 0 24px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:4px"><span dir="ltr">${escape(words.code)}</span></p>`,
         ]),
     ...(words.button
       ? [

@@ -1,0 +1,128 @@
+/** Everything that money passes through, put together: cart, orders and the ways to pay. */
+import { join } from 'node:path'
+import { cartRoutes, type CartPowers, loadShopTerms } from '#features/cart/server/cart.public.ts'
+import {
+  END_HOLD_JOB,
+  endHoldWorker,
+  findTransfer,
+  GATEWAY_NAMES,
+  goodsKeeper,
+  type LineKeeper,
+  noticeTaker,
+  ORDER_RATE,
+  type OrderPowers,
+  ordersRoutes,
+  type PaymentRow,
+} from '#features/orders/server/orders.public.ts'
+import { keptByVersion, type SiteReader } from '#features/site/server/site-reader.ts'
+import { paymentNoticeRoutes } from '#integrations/payments/notice.routes.ts'
+import { openPayments } from '#integrations/payments/open-payments.ts'
+import type { PaymentState } from '#integrations/payments/payments.ts'
+import { sandboxRoutes } from '#integrations/payments/sandbox.routes.ts'
+import type { Announce } from '#platform/server/facts.ts'
+import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import { translate } from '#platform/server/words.ts'
+import type { RoutePlugin } from './build.ts'
+import type { FeaturePowers } from './features.ts'
+import { membershipStanding } from './membership-standing.ts'
+
+export type Selling = {
+  orders: OrderPowers
+  routes: RoutePlugin[]
+  workers: Record<string, JobWorker>
+}
+
+/** @param keepers of what other features sell, beside the shelf's own */
+export function openSelling(
+  powers: FeaturePowers,
+  { site, announce, keepers }: { site: SiteReader; announce: Announce; keepers: readonly LineKeeper[] },
+): Selling {
+  const { service, chance, settings } = powers
+  const { database, contentVersion } = service
+  const payments = openClubPayments(powers, site)
+  const carts: CartPowers = {
+    ...service,
+    chance,
+    standing: membershipStanding(database, settings.isDemo),
+    terms: keptByVersion(
+      () => contentVersion.current(),
+      () => loadShopTerms(database.db),
+    ),
+    timezone: async () => (await site.settings()).timezone,
+    paymentTypes: async (locale) =>
+      (await payments.offered()).map(({ id }) => ({ id, name: translate(GATEWAY_NAMES[id], {}, locale) })),
+  }
+  const orders: OrderPowers = {
+    ...service,
+    chance,
+    announce,
+    payments,
+    keepers: [goodsKeeper, ...keepers],
+    club: async () => {
+      const [{ name, timezone, configuration }, desk] = await Promise.all([site.settings(), site.desk()])
+      return {
+        name,
+        timezone,
+        isGstRegistered: desk.gst_registered,
+        supplierId: configuration.payment_user_id,
+        bankTransferHoldDays: desk.bank_transfer_hold_days,
+      }
+    },
+    carts,
+    appUrl: settings.appUrl,
+  }
+  const { sandbox } = payments
+  const limit = rateLimit(database.pool, ORDER_RATE)
+  return {
+    orders,
+    routes: [
+      (app) => cartRoutes(app, carts),
+      (app) => ordersRoutes(app, { ...orders, limit }),
+      (app) => paymentNoticeRoutes(app, { payments, take: noticeTaker(orders), log: service.log }),
+      ...(sandbox === null
+        ? []
+        : ([(app) => sandboxRoutes(app, { sandbox, log: service.log })] satisfies RoutePlugin[])),
+    ],
+    workers: { [END_HOLD_JOB]: endHoldWorker(orders) },
+  }
+}
+
+function openClubPayments({ service, settings, secretKey }: FeaturePowers, site: SiteReader) {
+  const { clock, outbound, database } = service
+  return openPayments(
+    {
+      isDemo: settings.isDemo,
+      appUrl: settings.appUrl,
+      dataDir: join(settings.dataDir),
+      stripe: settings.stripe,
+    },
+    {
+      clock,
+      outbound,
+      secretKey,
+      findBankAccount: async () => {
+        const {
+          bank_account_name: accountName,
+          bank_bsb: bsb,
+          bank_account_number: accountNumber,
+        } = await site.desk()
+        return bsb === '' || accountNumber === '' ? null : { accountName, bsb, accountNumber }
+      },
+      recordedTransfers: async (reference) => {
+        const payment = await findTransfer(database.db, reference)
+        return payment === null ? null : transferState(payment)
+      },
+    },
+  )
+}
+
+/** A transfer as our own books have it. */
+function transferState({ status, receivedCents, paidAt }: PaymentRow): PaymentState {
+  const paidCents = receivedCents ?? 0
+  if (status === 'open')
+    return { status: 'open', paidCents: 0, refundedCents: 0, currency: 'AUD', paidAt: null }
+  if (paidCents === 0)
+    return { status: 'ended', paidCents: 0, refundedCents: 0, currency: 'AUD', paidAt: null }
+  return { status: 'paid', paidCents, refundedCents: 0, currency: 'AUD', paidAt }
+}

@@ -1,0 +1,143 @@
+/** What an applicant has to say, and what is wrong with it. For the screen and for the server. @source DOMAIN §3.3 */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { isDay } from '#platform/shared/days.ts'
+import { type ApplicationDetails, LICENCE_ISSUERS } from './membership.contract.ts'
+
+export const APPLICATION_LIMITS = {
+  text: 120,
+  licenceNumber: 20,
+  licenceType: 40,
+  email: 254,
+  phone: 30,
+} as const
+
+/** What depends on the type chosen, the person and the club. */
+export type ApplicationNeeds = {
+  includesPartner: boolean
+  tracks: readonly { id: number }[]
+  needsGuardian: boolean
+  asksNominator: boolean
+  applicantEmail: string
+}
+
+export type ApplicationMistake = { field: string; code: string; message: MessageDescriptor }
+
+const WORDS = {
+  partner: msg`Enter your partner's name`,
+  track: msg`Choose your home track`,
+  licenceNumber: msg`Enter the licence number`,
+  licenceExpiry: msg`Licence expiry must be a real date`,
+  nominator: msg`Enter the member who nominates you`,
+  seconder: msg`Enter the member who seconds you`,
+  twoPeople: msg`Two different members must nominate and second you`,
+  guardianName: msg`Enter a parent or guardian's name`,
+  guardianEmail: msg`Enter an email address in the correct format, like name@example.com`,
+  guardianOwn: msg`Use the guardian's own email address, not yours`,
+  guardianPhone: msg`Enter a phone number, like 02 5550 1234`,
+  tooLong: msg`Use fewer characters`,
+  invalid: msg`This is not valid.`,
+} as const
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/
+const PHONE = /^[+0-9 ()-]{8,30}$/
+
+/** The details as they are kept: trimmed, and empty where they do not matter. */
+export function tidyDetails(details: ApplicationDetails, needs: ApplicationNeeds): ApplicationDetails {
+  const tidy = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+  const hasLicence = details.licence_issuer !== ''
+  return {
+    ...details,
+    additional_member: needs.includesPartner ? tidy(details.additional_member) : '',
+    licence_number: hasLicence ? tidy(details.licence_number).toUpperCase() : '',
+    licence_type: hasLicence ? tidy(details.licence_type) : '',
+    licence_expiry: hasLicence ? details.licence_expiry : null,
+    nominator: needs.asksNominator ? tidy(details.nominator) : '',
+    seconder: needs.asksNominator ? tidy(details.seconder) : '',
+    guardian_name: needs.needsGuardian ? tidy(details.guardian_name) : '',
+    guardian_email: needs.needsGuardian ? tidy(details.guardian_email) : '',
+    guardian_phone: needs.needsGuardian ? tidy(details.guardian_phone) : '',
+  }
+}
+
+/** Everything that is wrong with tidied details, field by field in the order of the form. */
+export function applicationMistakes(
+  details: ApplicationDetails,
+  needs: ApplicationNeeds,
+): ApplicationMistake[] {
+  return [
+    ...partnerMistakes(details, needs),
+    ...trackMistakes(details, needs),
+    ...licenceMistakes(details),
+    ...nominatorMistakes(details, needs),
+    ...guardianMistakes(details, needs),
+  ]
+}
+
+function partnerMistakes(
+  { additional_member: name }: ApplicationDetails,
+  { includesPartner }: ApplicationNeeds,
+) {
+  return includesPartner ? nameMistakes('additional_member', name, WORDS.partner) : []
+}
+
+function trackMistakes(
+  { home_track_id: id }: ApplicationDetails,
+  { tracks }: ApplicationNeeds,
+): ApplicationMistake[] {
+  if (id !== null && !tracks.some((track) => track.id === id))
+    return [{ field: 'home_track_id', code: 'unknown', message: WORDS.track }]
+  return id === null && tracks.length > 1
+    ? [{ field: 'home_track_id', code: 'required', message: WORDS.track }]
+    : []
+}
+
+function licenceMistakes(details: ApplicationDetails): ApplicationMistake[] {
+  const {
+    licence_issuer: issuer,
+    licence_number: number,
+    licence_type: type,
+    licence_expiry: expiry,
+  } = details
+  if (issuer === '') return []
+  if (!LICENCE_ISSUERS.some((known) => known === issuer))
+    return [{ field: 'licence_issuer', code: 'invalid', message: WORDS.invalid }]
+  const mistakes: ApplicationMistake[] = []
+  if (number === '')
+    mistakes.push({ field: 'licence_number', code: 'required', message: WORDS.licenceNumber })
+  else if (number.length > APPLICATION_LIMITS.licenceNumber)
+    mistakes.push({ field: 'licence_number', code: 'too_long', message: WORDS.tooLong })
+  if (type.length > APPLICATION_LIMITS.licenceType)
+    mistakes.push({ field: 'licence_type', code: 'too_long', message: WORDS.tooLong })
+  if (expiry !== null && !isDay(expiry))
+    mistakes.push({ field: 'licence_expiry', code: 'invalid', message: WORDS.licenceExpiry })
+  return mistakes
+}
+
+function nominatorMistakes({ nominator, seconder }: ApplicationDetails, { asksNominator }: ApplicationNeeds) {
+  if (!asksNominator) return []
+  const mistakes = [
+    ...nameMistakes('nominator', nominator, WORDS.nominator),
+    ...nameMistakes('seconder', seconder, WORDS.seconder),
+  ]
+  const isSame = nominator !== '' && nominator.toLocaleLowerCase('en') === seconder.toLocaleLowerCase('en')
+  return isSame ? [...mistakes, { field: 'seconder', code: 'same', message: WORDS.twoPeople }] : mistakes
+}
+
+function guardianMistakes(details: ApplicationDetails, needs: ApplicationNeeds): ApplicationMistake[] {
+  if (!needs.needsGuardian) return []
+  const { guardian_name: name, guardian_email: email, guardian_phone: phone } = details
+  const mistakes = nameMistakes('guardian_name', name, WORDS.guardianName)
+  if (email.length > APPLICATION_LIMITS.email || !EMAIL.test(email))
+    mistakes.push({ field: 'guardian_email', code: 'invalid', message: WORDS.guardianEmail })
+  else if (email.toLowerCase() === needs.applicantEmail.toLowerCase())
+    mistakes.push({ field: 'guardian_email', code: 'own', message: WORDS.guardianOwn })
+  if (!PHONE.test(phone))
+    mistakes.push({ field: 'guardian_phone', code: 'invalid', message: WORDS.guardianPhone })
+  return mistakes
+}
+
+function nameMistakes(field: string, name: string, message: MessageDescriptor): ApplicationMistake[] {
+  if (!/\p{L}/u.test(name)) return [{ field, code: 'required', message }]
+  return name.length > APPLICATION_LIMITS.text ? [{ field, code: 'too_long', message: WORDS.tooLong }] : []
+}

@@ -1,0 +1,132 @@
+import type { Tx } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { periodFor, type Period } from '../membership.rules.ts'
+import { lockApplications, updateApplication } from './applications.store.ts'
+import {
+  type ApplicationRow,
+  findMembership,
+  insertPeriod,
+  lockMember,
+  nextNumber,
+  updateMember,
+  upsertMember,
+} from './members.store.ts'
+import { receivedLetter, renewedLetter, welcomeLetter } from './membership-letters.ts'
+import { clubToday, type MembershipPowers } from './membership-powers.ts'
+import { membershipBegan } from './membership.facts.ts'
+import { standingOf } from './membership-view.ts'
+import { findType, termsOf, type TypeRow } from './types.store.ts'
+
+/** Kind of an order's lines that are memberships. */
+export const MEMBERSHIP_LINE = 'membership'
+
+/**
+ * The fee is paid: a renewal begins to count, and so does joining, unless the committee has to say yes first.
+ * Hears it twice, does it once.
+ */
+export async function hearPaid(
+  powers: MembershipPowers,
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<void> {
+  for (const application of await lockApplications(tx, applicationIds)) {
+    if (application.status !== 'awaiting_payment') continue
+    const type = await loadType(tx, application)
+    if (type.needsApproval && application.kind === 'join') {
+      await keepDetails(tx, powers, application)
+      await updateApplication(tx, application.id, { status: 'awaiting_approval' })
+      await powers.write(tx, application.personId, receivedLetter(type.name))
+    } else {
+      await activate(powers, tx, application, type)
+    }
+  }
+}
+
+/** The order will not be paid any more: the application ends with it, and another one may be made. */
+export async function hearEnded(tx: Tx, applicationIds: readonly string[], at: Date): Promise<void> {
+  for (const { id, status } of await lockApplications(tx, applicationIds))
+    if (status === 'awaiting_payment') await updateApplication(tx, id, { status: 'withdrawn', decidedAt: at })
+}
+
+/** Makes somebody a member for the period they applied for, gives them a number the first time, and says so. */
+export async function activate(
+  powers: MembershipPowers,
+  tx: Tx,
+  application: ApplicationRow,
+  type: TypeRow,
+): Promise<void> {
+  const at = instantOf(powers.clock)
+  const row = await findMembership(tx, application.personId)
+  const period = await periodAtActivation(powers, application, type, row === null ? null : standingOf(row))
+  await keepDetails(tx, powers, application)
+  const member = await lockMember(tx, application.personId)
+  const isFirst = (member?.number ?? null) === null
+  await updateMember(tx, application.personId, {
+    typeId: application.typeId,
+    ...(isFirst ? { number: await nextNumber(tx), joinedOn: period.from } : {}),
+    updatedAt: at,
+  })
+  await insertPeriod(tx, {
+    personId: application.personId,
+    typeId: application.typeId,
+    validFrom: period.from,
+    validTo: period.to,
+    applicationId: application.id,
+    createdAt: at,
+  })
+  await updateApplication(tx, application.id, {
+    status: 'active',
+    validFrom: period.from,
+    validTo: period.to,
+    decidedAt: at,
+  })
+  await powers.announce(tx, membershipBegan, {
+    personId: application.personId,
+    validFrom: period.from,
+    validTo: period.to,
+    isFirst,
+  })
+  const letter = isFirst ? welcomeLetter : renewedLetter
+  await powers.write(tx, application.personId, letter(type.name, period.to))
+}
+
+/**
+ * Who joins begins on the day everything is done, so that waiting for the committee costs no day of a year; what
+ * continues an older period continues it.
+ */
+async function periodAtActivation(
+  powers: MembershipPowers,
+  application: ApplicationRow,
+  type: TypeRow,
+  standing: Parameters<typeof periodFor>[1] | null,
+): Promise<Pick<Period, 'from' | 'to'>> {
+  const asked = { from: application.validFrom, to: application.validTo }
+  if (application.kind !== 'join' || type.term !== 'rolling' || standing === null) return asked
+  return periodFor(termsOf(type), standing, await clubToday(powers))
+}
+
+/** What the applicant said becomes what the club knows of them. */
+async function keepDetails(tx: Tx, { clock }: MembershipPowers, application: ApplicationRow): Promise<void> {
+  const { details } = application
+  await upsertMember(tx, {
+    personId: application.personId,
+    typeId: application.typeId,
+    homeTrackId: details.home_track_id,
+    partnerName: details.additional_member,
+    guardianName: details.guardian_name,
+    guardianEmail: details.guardian_email,
+    guardianPhone: details.guardian_phone,
+    licenceIssuer: details.licence_issuer,
+    licenceNumber: details.licence_number,
+    licenceType: details.licence_type,
+    licenceExpiry: details.licence_expiry,
+    hidesFromRegister: details.hide_from_register,
+    updatedAt: instantOf(clock),
+  })
+}
+
+async function loadType(tx: Tx, { typeId }: ApplicationRow): Promise<TypeRow> {
+  const type = await findType(tx, typeId)
+  if (type === null) throw new Error(`an application is for the type ${typeId}, which is not there`)
+  return type
+}

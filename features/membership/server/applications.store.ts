@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { ApplicationStatus } from '../membership.contract.ts'
+import type { ApplicationRow } from './members.store.ts'
+import { membershipApplication } from './membership.tables.ts'
+
+export async function insertApplication(db: Db, row: ApplicationRow): Promise<void> {
+  await db.insert(membershipApplication).values(row)
+}
+
+/** Holds an application; null where there is none with this id. */
+export async function lockApplication(db: Db, id: string): Promise<ApplicationRow | null> {
+  const [row] = await db
+    .select()
+    .from(membershipApplication)
+    .where(eq(membershipApplication.id, id))
+    .for('update')
+  return row ?? null
+}
+
+/** The applications that these lines of an order are for, held, oldest first. */
+export async function lockApplications(db: Db, ids: readonly string[]): Promise<ApplicationRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(membershipApplication)
+    .where(inArray(membershipApplication.id, [...ids]))
+    .orderBy(asc(membershipApplication.submittedAt))
+    .for('update')
+}
+
+export async function updateApplication(db: Db, id: string, changes: Partial<ApplicationRow>): Promise<void> {
+  await db.update(membershipApplication).set(changes).where(eq(membershipApplication.id, id))
+}
+
+/** The one that a person has open; null where nothing waits. */
+export async function findOpenApplication(db: Db, personId: number): Promise<ApplicationRow | null> {
+  const open: ApplicationStatus[] = ['awaiting_payment', 'awaiting_approval', 'more_info']
+  const [row] = await db
+    .select()
+    .from(membershipApplication)
+    .where(and(eq(membershipApplication.personId, personId), inArray(membershipApplication.status, open)))
+  return row ?? null
+}
+
+/** How many wait for the committee. */
+export async function countAwaiting(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(membershipApplication)
+    .where(eq(membershipApplication.status, 'awaiting_approval'))
+  return row?.count ?? 0
+}

@@ -1,0 +1,244 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
+import { salesOrder } from '#features/orders/server/orders.tables.ts'
+import { track } from '#features/tracks/server/tracks.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { ApplicationStatus, MemberCondition } from '../membership.contract.ts'
+import { member, membershipApplication, membershipPeriod, membershipType } from './membership.tables.ts'
+
+export type MemberRow = typeof member.$inferSelect
+export type PeriodRow = typeof membershipPeriod.$inferSelect
+export type ApplicationRow = typeof membershipApplication.$inferSelect
+
+/** Everything that is asked of one person's membership, as one statement reads it. */
+export type MembershipRow = {
+  personId: number
+  firstName: string
+  lastName: string
+  dateOfBirth: string | null
+  emergencyName: string
+  emergencyPhone: string
+  photoHash: string | null
+  racersId: string | null
+  member: Pick<
+    MemberRow,
+    | 'number'
+    | 'partnerName'
+    | 'condition'
+    | 'joinedOn'
+    | 'homeTrackId'
+    | 'licenceIssuer'
+    | 'licenceNumber'
+    | 'licenceType'
+    | 'licenceExpiry'
+    | 'guardianName'
+    | 'guardianEmail'
+    | 'guardianPhone'
+    | 'hidesFromRegister'
+    | 'wantsReminders'
+  > | null
+  /** The latest period, running, past or to come. */
+  period: { typeId: number; validFrom: string; validTo: string | null } | null
+  type: {
+    id: number
+    code: string
+    name: string
+    colour: string
+    includesPartner: boolean
+    term: string
+  } | null
+  track: { id: number; slug: string; name: string; colour: string } | null
+  /** What waits, for money or for the committee. */
+  application: {
+    id: string
+    kind: string
+    status: ApplicationStatus
+    typeId: number
+    typeName: string
+    typeColour: string
+    validFrom: string
+    validTo: string | null
+    /** Opens the order's papers; null until it was ordered. */
+    orderPublicId: string | null
+    reason: string
+  } | null
+}
+
+const OPEN: ApplicationStatus[] = ['awaiting_payment', 'awaiting_approval', 'more_info']
+
+/** One person's membership; null where there is no such person. One statement, whatever the number of members. */
+export async function findMembership(db: Db, personId: number): Promise<MembershipRow | null> {
+  const latest = db
+    .select({
+      typeId: membershipPeriod.typeId,
+      validFrom: membershipPeriod.validFrom,
+      validTo: membershipPeriod.validTo,
+    })
+    .from(membershipPeriod)
+    .where(eq(membershipPeriod.personId, person.id))
+    .orderBy(sql`${membershipPeriod.validTo} desc nulls first`, desc(membershipPeriod.id))
+    .limit(1)
+    .as('latest')
+  const waitingType = db.$with('waiting_type').as(
+    db
+      .select({
+        id: membershipApplication.id,
+        personId: membershipApplication.personId,
+        kind: membershipApplication.kind,
+        status: membershipApplication.status,
+        typeId: membershipApplication.typeId,
+        typeName: sql<string>`${membershipType.name}`.as('type_name'),
+        typeColour: sql<string>`${membershipType.colour}`.as('type_colour'),
+        validFrom: membershipApplication.validFrom,
+        validTo: membershipApplication.validTo,
+        orderPublicId: sql<string | null>`${salesOrder.publicId}`.as('order_public_id'),
+        reason: membershipApplication.reason,
+      })
+      .from(membershipApplication)
+      .innerJoin(membershipType, eq(membershipType.id, membershipApplication.typeId))
+      .leftJoin(salesOrder, eq(salesOrder.id, membershipApplication.orderId))
+      .where(and(eq(membershipApplication.personId, personId), inArray(membershipApplication.status, OPEN))),
+  )
+  const [row] = await db
+    .with(waitingType)
+    .select({
+      person: {
+        id: person.id,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        dateOfBirth: person.dateOfBirth,
+        emergencyName: person.emergencyContactName,
+        emergencyPhone: person.emergencyContactPhone,
+        photoHash: person.imageHash,
+      },
+      racersId: racersLink.racersId,
+      member: {
+        number: member.number,
+        partnerName: member.partnerName,
+        condition: member.condition,
+        joinedOn: member.joinedOn,
+        homeTrackId: member.homeTrackId,
+        licenceIssuer: member.licenceIssuer,
+        licenceNumber: member.licenceNumber,
+        licenceType: member.licenceType,
+        licenceExpiry: member.licenceExpiry,
+        guardianName: member.guardianName,
+        guardianEmail: member.guardianEmail,
+        guardianPhone: member.guardianPhone,
+        hidesFromRegister: member.hidesFromRegister,
+        wantsReminders: member.wantsReminders,
+      },
+      period: { typeId: latest.typeId, validFrom: latest.validFrom, validTo: latest.validTo },
+      type: {
+        id: membershipType.id,
+        code: membershipType.code,
+        name: membershipType.name,
+        colour: membershipType.colour,
+        includesPartner: membershipType.includesPartner,
+        term: membershipType.term,
+      },
+      track: { id: track.id, slug: track.slug, name: track.name, colour: track.colour },
+      application: {
+        id: waitingType.id,
+        kind: waitingType.kind,
+        status: waitingType.status,
+        typeId: waitingType.typeId,
+        typeName: waitingType.typeName,
+        typeColour: waitingType.typeColour,
+        validFrom: waitingType.validFrom,
+        validTo: waitingType.validTo,
+        orderPublicId: waitingType.orderPublicId,
+        reason: waitingType.reason,
+      },
+    })
+    .from(person)
+    .leftJoin(member, eq(member.personId, person.id))
+    .leftJoin(racersLink, eq(racersLink.personId, person.id))
+    .leftJoinLateral(latest, sql`true`)
+    .leftJoin(membershipType, eq(membershipType.id, sql`coalesce(${latest.typeId}, ${member.typeId})`))
+    .leftJoin(track, eq(track.id, member.homeTrackId))
+    .leftJoin(waitingType, eq(waitingType.personId, person.id))
+    .where(eq(person.id, personId))
+  if (!row) return null
+  const { person: who, ...rest } = row
+  return { personId: who.id, ...who, ...rest }
+}
+
+/** Whether somebody is a financial member on a day: in a period, and not suspended. One statement. */
+export async function isFinancialOn(db: Db, personId: number, day: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: membershipPeriod.id })
+    .from(membershipPeriod)
+    .innerJoin(member, eq(member.personId, membershipPeriod.personId))
+    .where(
+      and(
+        eq(membershipPeriod.personId, personId),
+        eq(member.condition, 'normal' satisfies MemberCondition),
+        sql`${membershipPeriod.validFrom} <= ${day}`,
+        sql`coalesce(${membershipPeriod.validTo}, 'infinity'::date) >= ${day}`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Holds a member's row; null where they never were one. */
+export async function lockMember(db: Db, personId: number): Promise<MemberRow | null> {
+  const [row] = await db.select().from(member).where(eq(member.personId, personId)).for('update')
+  return row ?? null
+}
+
+/** Writes what is known of a member; who was one before keeps number, joining day and note. */
+export async function upsertMember(
+  db: Db,
+  row: Omit<MemberRow, 'number' | 'condition' | 'privateNote' | 'createdAt' | 'joinedOn' | 'wantsReminders'>,
+): Promise<void> {
+  const { personId, updatedAt, ...said } = row
+  await db
+    .insert(member)
+    .values({
+      personId,
+      ...said,
+      condition: 'normal',
+      wantsReminders: true,
+      privateNote: '',
+      createdAt: updatedAt,
+      updatedAt,
+    })
+    .onConflictDoUpdate({ target: member.personId, set: { ...said, updatedAt } })
+}
+
+/** Changes some fields of a member. */
+export async function updateMember(db: Db, personId: number, changes: Partial<MemberRow>): Promise<void> {
+  await db.update(member).set(changes).where(eq(member.personId, personId))
+}
+
+/** The next free number. Who takes it holds the table's end by its unique key: two takers, one is asked to try again. */
+export async function nextNumber(db: Db): Promise<number> {
+  const [row] = await db.select({ number: sql<number>`coalesce(max(${member.number}), 0) + 1` }).from(member)
+  return row?.number ?? 1
+}
+
+export async function insertPeriod(db: Db, row: Omit<PeriodRow, 'id'>): Promise<number> {
+  const [made] = await db.insert(membershipPeriod).values(row).returning({ id: membershipPeriod.id })
+  if (!made) throw new Error('an inserted period did not come back')
+  return made.id
+}
+
+/** All periods of a member, oldest first. */
+export async function listPeriods(db: Db, personId: number): Promise<PeriodRow[]> {
+  return db
+    .select()
+    .from(membershipPeriod)
+    .where(eq(membershipPeriod.personId, personId))
+    .orderBy(asc(membershipPeriod.validFrom))
+}
+
+/** Changes the days of a period, as the committee corrects them. */
+export async function setPeriodDays(
+  db: Db,
+  id: number,
+  days: { validFrom: string; validTo: string | null },
+): Promise<void> {
+  await db.update(membershipPeriod).set(days).where(eq(membershipPeriod.id, id))
+}

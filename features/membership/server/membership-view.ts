@@ -1,0 +1,58 @@
+import type { Membership, MembershipStatus } from '../membership.contract.ts'
+import { membershipStatus, type Standing } from '../membership.rules.ts'
+import type { MembershipRow } from './members.store.ts'
+
+/** What a person has had so far, as the rules ask for it. */
+export function standingOf({ period }: Pick<MembershipRow, 'period'>): Standing {
+  return {
+    noExpiry: period !== null && period.validTo === null,
+    validTo: period?.validTo ?? null,
+    hasPrior: period !== null,
+  }
+}
+
+/** How a membership stands on a day. */
+export function statusOf(row: MembershipRow, today: string): MembershipStatus {
+  return membershipStatus(
+    {
+      ...standingOf(row),
+      isSuspended: row.member !== null && row.member.condition !== 'normal',
+      isAwaitingApproval: isAwaitingApproval(row),
+    },
+    today,
+  )
+}
+
+function isAwaitingApproval({ application }: MembershipRow): boolean {
+  return application?.status === 'awaiting_approval' || application?.status === 'more_info'
+}
+
+/**
+ * A membership on the wire. Who waits for the committee for the first time sees what was asked for, not approved.
+ * @source SPEC §7 "getMembership"; DOMAIN §2 (2, 3, 4)
+ */
+export function presentMembership(row: MembershipRow, hasClubRego: boolean): Membership {
+  const { member, period, track, application } = row
+  const isFirstWaiting = period === null && application !== null && isAwaitingApproval(row)
+  const type = isFirstWaiting
+    ? { name: application.typeName, colour: application.typeColour }
+    : period === null
+      ? null
+      : row.type
+  return {
+    number: member?.number ?? null,
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    additional_member: member === null || member.partnerName === '' ? null : member.partnerName,
+    no_expiry: standingOf(row).noExpiry,
+    valid_to: isFirstWaiting ? application.validTo : (period?.validTo ?? null),
+    racers_id: row.racersId,
+    type: type?.name ?? null,
+    colour: type?.colour ?? null,
+    color: type?.colour ?? null,
+    hasPrior: period !== null,
+    is_approved: period !== null,
+    home_track: track?.name ?? null,
+    track_color: track?.colour ?? null,
+    special_vehicle: hasClubRego,
+  }
+}

@@ -1,0 +1,136 @@
+import type { OrderRow, PaymentRow, RefundRow } from './orders.facts.ts'
+import type { Entry, Posting } from './ledger.store.ts'
+
+/**
+ * What happens to the club's money, as entries of its ledger: what is added to an account is positive. `receivable` is
+ * what buyers owe, `credit` and `to_refund` what the club owes, `money:…` what it has with each gateway.
+ */
+type EntryBody = Omit<Entry, 'id' | 'at'>
+
+/** Where the money of a gateway stands. */
+export function moneyAt(gateway: string): string {
+  return `money:${gateway}`
+}
+
+/** Somebody is bound to pay. `round` counts how often: an order that had ended can come back. */
+export function orderPlacedEntry(order: OrderRow, round: string): EntryBody {
+  return {
+    what: 'order_placed',
+    orderId: order.id,
+    once: `order_placed:${order.id}:${round}`,
+    postings: [...saleOf(order, 1), ...creditPart(order, 1)],
+  }
+}
+
+/** Nobody is bound any more, and the credit that was used is theirs again. */
+export function orderEndedEntry(order: OrderRow, round: string): EntryBody {
+  return {
+    what: 'order_ended',
+    orderId: order.id,
+    once: `order_ended:${order.id}:${round}`,
+    postings: [...saleOf(order, -1), ...creditPart(order, -1)],
+  }
+}
+
+function saleOf({ totalCents, taxCents }: OrderRow, sign: 1 | -1): Posting[] {
+  return [
+    { account: 'receivable', amountCents: sign * totalCents },
+    { account: 'sales', amountCents: -sign * (totalCents - taxCents) },
+    { account: 'gst', amountCents: -sign * taxCents },
+  ]
+}
+
+function creditPart({ creditCents, personId }: OrderRow, sign: 1 | -1): Posting[] {
+  return [
+    { account: 'credit', amountCents: sign * creditCents, personId },
+    { account: 'receivable', amountCents: -sign * creditCents },
+  ]
+}
+
+/** Money came and pays the order. */
+export function paymentEntry({ id, orderId, gateway }: PaymentRow, cents: number): EntryBody {
+  return {
+    what: 'payment_received',
+    orderId,
+    once: `payment:${id}`,
+    postings: [
+      { account: moneyAt(gateway), amountCents: cents },
+      { account: 'receivable', amountCents: -cents },
+    ],
+  }
+}
+
+/** Money came that buys nothing: the club owes it back. */
+export function heldBackEntry({ id, orderId, gateway }: PaymentRow, cents: number): EntryBody {
+  return {
+    what: 'payment_held_back',
+    orderId,
+    once: `payment:${id}`,
+    postings: [
+      { account: moneyAt(gateway), amountCents: cents },
+      { account: 'to_refund', amountCents: -cents },
+    ],
+  }
+}
+
+/** Something sold is taken back: the sale shrinks, and the club owes the sum, or has added it to the buyer's credit. */
+export function refundAgreedEntry(order: OrderRow, given: RefundRow): EntryBody {
+  const { id, amountCents, gstCents, way } = given
+  const owed: Posting =
+    way === 'credit'
+      ? { account: 'credit', amountCents: -amountCents, personId: order.personId }
+      : { account: 'to_refund', amountCents: -amountCents }
+  return {
+    what: 'refund_agreed',
+    orderId: order.id,
+    once: `refund_agreed:${id}`,
+    postings: [
+      { account: 'sales', amountCents: amountCents - gstCents },
+      { account: 'gst', amountCents: gstCents },
+      owed,
+    ],
+  }
+}
+
+/** The money has gone back. */
+export function refundDoneEntry({ id, orderId, amountCents }: RefundRow, gateway: string): EntryBody {
+  return {
+    what: 'refund_done',
+    orderId,
+    once: `refund_done:${id}`,
+    postings: [
+      { account: 'to_refund', amountCents },
+      { account: moneyAt(gateway), amountCents: -amountCents },
+    ],
+  }
+}
+
+/** A refund came back to us: the club owes it again. */
+export function refundReturnedEntry(
+  { id, orderId, amountCents }: RefundRow,
+  gateway: string,
+  notice: string,
+): EntryBody {
+  return {
+    what: 'refund_returned',
+    orderId,
+    once: `refund_returned:${id}:${notice}`,
+    postings: [
+      { account: moneyAt(gateway), amountCents },
+      { account: 'to_refund', amountCents: -amountCents },
+    ],
+  }
+}
+
+/** The club gives somebody credit for nothing bought. */
+export function creditGrantedEntry(personId: number, cents: number, once: string): EntryBody {
+  return {
+    what: 'credit_granted',
+    orderId: null,
+    once: `credit_granted:${once}`,
+    postings: [
+      { account: 'goodwill', amountCents: cents },
+      { account: 'credit', amountCents: -cents, personId },
+    ],
+  }
+}

@@ -1,0 +1,25 @@
+/** What app/, the seed and features that sell something may use of orders on the server. */
+export type { Basket, BasketLine, PaymentWish } from './basket.ts'
+export { papersOf } from './begin-payment.ts'
+export { endHoldWorker } from './end-hold.job.ts'
+export { grantCredit } from './grant-credit.actions.ts'
+export { goodsKeeper } from './kept-things.ts'
+export { exportCredit, listCredit } from './ledger.store.ts'
+export type { KeptLine, LineKeeper } from './line-keeper.ts'
+export { noticeTaker } from './notices.actions.ts'
+export { GATEWAY_NAMES, type OrderClub, type OrderPowers } from './order-powers.ts'
+export {
+  orderEnded,
+  type OrderLineRow,
+  orderPaid,
+  orderPlaced,
+  orderRefunded,
+  type OrderRow,
+  type PaymentRow,
+  type RefundRow,
+} from './orders.facts.ts'
+export { ORDER_RATE, ordersRoutes } from './orders.routes.ts'
+export { findOrder, listLines } from './orders.store.ts'
+export { findTransfer, listPayments, listRefunds } from './payments.store.ts'
+export { END_HOLD_JOB, type PlacedOrder } from './place-order.ts'
+export { type Submission, submitOnce } from './submit-order.actions.ts'

@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import { address } from '#features/addresses/server/addresses.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { OrderAddress, OrderStatus } from '../orders.contract.ts'
+import type { OrderLineRow, OrderRow } from './orders.facts.ts'
+import { orderLine, orderRequest, salesOrder } from './orders.tables.ts'
+
+export type NewOrder = Omit<typeof salesOrder.$inferInsert, 'id'>
+export type NewLine = Omit<typeof orderLine.$inferInsert, 'id' | 'orderId'>
+
+/** Who orders, held until the transaction ends, so that one person's orders come one after the other. */
+export async function lockBuyer(
+  db: Db,
+  personId: number,
+): Promise<{ name: string; email: string; locale: string } | null> {
+  const [row] = await db
+    .select({
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      locale: person.locale,
+    })
+    .from(person)
+    .where(eq(person.id, personId))
+    .for('no key update')
+  return row
+    ? { name: `${row.firstName} ${row.lastName}`.trim(), email: row.email, locale: row.locale }
+    : null
+}
+
+/** Writes an order with its lines. Two statements. */
+export async function insertOrder(
+  db: Db,
+  row: NewOrder,
+  lines: readonly NewLine[],
+): Promise<{ order: OrderRow; lines: OrderLineRow[] }> {
+  const [order] = await db.insert(salesOrder).values(row).returning()
+  if (!order) throw new Error('an inserted order did not come back')
+  const written = await db
+    .insert(orderLine)
+    .values(lines.map((line) => ({ ...line, orderId: order.id })))
+    .returning()
+  return { order, lines: written.sort((a, b) => a.position - b.position) }
+}
+
+/** An order, held until the transaction ends. */
+export async function lockOrder(db: Db, id: number): Promise<OrderRow | null> {
+  const [row] = await db.select().from(salesOrder).where(eq(salesOrder.id, id)).for('update')
+  return row ?? null
+}
+
+/** The order that a public id opens. */
+export async function findOrder(db: Db, publicId: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(salesOrder).where(eq(salesOrder.publicId, publicId))
+  return row ?? null
+}
+
+export async function findOrderById(db: Db, id: number): Promise<OrderRow | null> {
+  const [row] = await db.select().from(salesOrder).where(eq(salesOrder.id, id))
+  return row ?? null
+}
+
+export async function listLines(db: Db, orderId: number): Promise<OrderLineRow[]> {
+  return db.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(asc(orderLine.position))
+}
+
+/** Changes what may change of an order, and answers it. */
+export async function updateOrder(db: Db, id: number, changes: Partial<NewOrder>): Promise<OrderRow> {
+  const [row] = await db.update(salesOrder).set(changes).where(eq(salesOrder.id, id)).returning()
+  if (!row) throw new Error(`there is no order ${id}`)
+  return row
+}
+
+/** What was given back of some lines is added to what was before. One statement. */
+export async function addLineRefunds(
+  db: Db,
+  lines: readonly { lineId: number; qty: number; amountCents: number }[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await db.execute(sql`
+    update order_line set refunded_qty = refunded_qty + given.qty, refunded_cents = refunded_cents + given.cents
+    from jsonb_to_recordset(${JSON.stringify(lines.map(({ lineId, qty, amountCents }) => ({ id: lineId, qty, cents: amountCents })))}::jsonb)
+      as given(id integer, qty integer, cents integer)
+    where order_line.id = given.id`)
+}
+
+/** Which order a submit with this key made; null where it is new. */
+export async function findRequest(
+  db: Db,
+  personId: number,
+  key: string,
+): Promise<{ bodyHash: string; orderId: number } | null> {
+  const [row] = await db
+    .select({ bodyHash: orderRequest.bodyHash, orderId: orderRequest.orderId })
+    .from(orderRequest)
+    .where(and(eq(orderRequest.personId, personId), eq(orderRequest.key, key)))
+  return row ?? null
+}
+
+export async function insertRequest(db: Db, row: typeof orderRequest.$inferInsert): Promise<void> {
+  await db.insert(orderRequest).values(row)
+}
+
+/** Where a saved address of this person leads; null where they have none with this id. */
+export async function findDeliveryAddress(
+  db: Db,
+  personId: number,
+  id: number,
+): Promise<OrderAddress | null> {
+  const [row] = await db
+    .select()
+    .from(address)
+    .where(and(eq(address.id, id), eq(address.personId, personId), eq(address.isEnabled, true)))
+  if (!row) return null
+  return {
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    company: row.company,
+    street_address: row.streetAddress,
+    street_address_1: row.streetAddress1,
+    city: row.city,
+    state: row.state,
+    postcode: row.postcode,
+    country: row.country,
+    phone: row.phone,
+  }
+}
+
+/** Orders whose hold is over, so many at once, the longest over first. */
+export async function findOverdueOrders(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: salesOrder.id })
+    .from(salesOrder)
+    .where(and(eq(salesOrder.status, 'awaiting_payment'), lte(salesOrder.holdEndsAt, now)))
+    .orderBy(asc(salesOrder.holdEndsAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+export type OwnOrder = Pick<OrderRow, 'publicId' | 'id' | 'status' | 'placedAt' | 'totalCents'> & {
+  names: string[]
+  total: number
+}
+
+/** A person's own orders, newest first. One statement. */
+export async function listOrdersOf(
+  db: Db,
+  personId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<OwnOrder[]> {
+  return db
+    .select({
+      publicId: salesOrder.publicId,
+      id: salesOrder.id,
+      status: salesOrder.status,
+      placedAt: salesOrder.placedAt,
+      totalCents: salesOrder.totalCents,
+      names: sql<string[]>`(select coalesce(jsonb_agg(l.name order by l.position), '[]'::jsonb)
+        from order_line l where l.order_id = ${salesOrder.id})`,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(salesOrder)
+    .where(eq(salesOrder.personId, personId))
+    .orderBy(desc(salesOrder.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}
+
+/** How many orders stand at each of these. */
+export async function countByStatus(
+  db: Db,
+  statuses: readonly OrderStatus[],
+): Promise<Map<OrderStatus, number>> {
+  const rows = await db
+    .select({ status: salesOrder.status, count: sql<number>`count(*)::int` })
+    .from(salesOrder)
+    .where(inArray(salesOrder.status, [...statuses]))
+    .groupBy(salesOrder.status)
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}

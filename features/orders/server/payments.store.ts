@@ -1,0 +1,110 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { PaymentRow, RefundRow } from './orders.facts.ts'
+import { payment, paymentNotice, refund, salesOrder } from './orders.tables.ts'
+
+export async function insertPayment(
+  db: Db,
+  row: Omit<typeof payment.$inferInsert, 'number'>,
+): Promise<PaymentRow> {
+  const [made] = await db.insert(payment).values(row).returning()
+  if (!made) throw new Error('an inserted payment did not come back')
+  return made
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payment).where(eq(payment.id, id))
+  return row ?? null
+}
+
+/** The attempt that may still be paid; null where there is none. */
+export async function findOpenPayment(db: Db, orderId: number): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.orderId, orderId), eq(payment.status, 'open')))
+  return row ?? null
+}
+
+export async function listPayments(db: Db, orderId: number): Promise<PaymentRow[]> {
+  return db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(asc(payment.begunAt))
+}
+
+export async function updatePayment(db: Db, id: string, changes: Partial<PaymentRow>): Promise<void> {
+  await db.update(payment).set(changes).where(eq(payment.id, id))
+}
+
+/** Writes down what a gateway answered when it was asked first; asked again it answers the same. */
+export async function setBegun(
+  db: Db,
+  id: string,
+  begun: { gatewayReference: string; address: string },
+): Promise<void> {
+  await db.update(payment).set(begun).where(eq(payment.id, id))
+}
+
+/** Keeps a notice once. @returns false when it was there already */
+export async function insertNotice(db: Db, row: typeof paymentNotice.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(paymentNotice)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ noticeId: paymentNotice.noticeId })
+  return rows.length > 0
+}
+
+/** Says what was done about a notice. */
+export async function setNoticeOutcome(
+  db: Db,
+  gateway: string,
+  noticeId: string,
+  outcome: string,
+): Promise<void> {
+  await db
+    .update(paymentNotice)
+    .set({ outcome })
+    .where(and(eq(paymentNotice.gateway, gateway), eq(paymentNotice.noticeId, noticeId)))
+}
+
+/** Bank transfers that a line of a statement may be for. */
+export async function listTransfers(
+  db: Db,
+): Promise<
+  { id: string; reference: string; amountCents: number; status: PaymentRow['status']; orderId: number }[]
+> {
+  return db
+    .select({
+      id: payment.id,
+      reference: sql<string>`${payment.gatewayReference}`,
+      amountCents: payment.amountCents,
+      status: payment.status,
+      orderId: payment.orderId,
+    })
+    .from(payment)
+    .innerJoin(salesOrder, eq(salesOrder.id, payment.orderId))
+    .where(and(eq(payment.gateway, 'bank_transfer'), isNotNull(payment.gatewayReference)))
+}
+
+/** The transfer with a reference, as it was recorded. */
+export async function findTransfer(db: Db, reference: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payment).where(eq(payment.gatewayReference, reference))
+  return row ?? null
+}
+
+export async function insertRefund(db: Db, row: RefundRow): Promise<void> {
+  await db.insert(refund).values(row)
+}
+
+/** A refund, held until the transaction ends. */
+export async function lockRefund(db: Db, id: string): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refund).where(eq(refund.id, id)).for('update')
+  return row ?? null
+}
+
+export async function updateRefund(db: Db, id: string, changes: Partial<RefundRow>): Promise<void> {
+  await db.update(refund).set(changes).where(eq(refund.id, id))
+}
+
+export async function listRefunds(db: Db, orderId: number): Promise<RefundRow[]> {
+  return db.select().from(refund).where(eq(refund.orderId, orderId)).orderBy(asc(refund.createdAt))
+}

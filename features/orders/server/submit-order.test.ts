@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { sku } from '#features/catalogue/server/catalogue.tables.ts'
+import { countStatements } from '#tests/kit/statements.ts'
+import type { RunningServer } from '#tests/kit/server.ts'
+import {
+  chooseAtSandbox,
+  fill,
+  newBuyer,
+  order,
+  putOnShelf,
+  startShop,
+  stateOf,
+  type Submitted,
+  submit,
+} from '#tests/orders/shop-server.ts'
+import type { Cart } from '#features/cart/cart.contract.ts'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startShop()
+})
+afterAll(() => server.stop())
+
+const cartOf = async (buyer: { request: RunningServer['request'] }) =>
+  (await buyer.request('POST', '/api/v1/sell/cart/getCart', { body: {} })).json() as Cart
+const stockOf = async (code: string) =>
+  (await server.database.db.select({ stock: sku.stock }).from(sku).where(eq(sku.code, code)))[0]?.stock
+
+describe('submitOrder', () => {
+  it('makes an order of the cart, holds what it buys, and sends the browser to pay', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'TEE', 2)
+    const before = await stockOf('TEE')
+    const submitted = await order(buyer, { note: 'Ring first', expected_total: 70 })
+    expect(submitted).toMatchObject({ success: true, message: '', text_code: '' })
+    expect(submitted.payment).toMatch(/^http:\/\/localhost:3000\/dev\/sandbox-pay\//)
+    expect(await stateOf(server, submitted.order)).toMatchObject({
+      status: 'awaiting_payment',
+      is_paid: false,
+      due_amount: 70,
+    })
+    expect(await stockOf('TEE')).toBe((before ?? 0) - 2)
+    expect((await cartOf(buyer)).item_count).toBe(0)
+  })
+
+  it('is paid when the sandbox says so', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    const { order: id, payment } = await order(buyer)
+    expect((await chooseAtSandbox(server, payment)).status).toBeLessThan(400)
+    expect(await stateOf(server, id)).toMatchObject({ status: 'paid', is_paid: true, due_amount: 0 })
+  })
+
+  it('is done with the payment where nothing has to be sent', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'GIFT')
+    const { order: id, payment } = await order(buyer, {}, 'voucher')
+    await chooseAtSandbox(server, payment)
+    expect(await stateOf(server, id)).toMatchObject({ status: 'completed', is_paid: true })
+  })
+
+  it('charges nothing when the total is not the one that was shown', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    const answer = await submit(buyer, { expected_total: 27.99 })
+    expect([answer.status, (answer.json() as Submitted).text_code]).toEqual([200, 'CART_CHANGED'])
+    expect((await cartOf(buyer)).item_count).toBe(1)
+  })
+
+  it.each([
+    ['an empty cart', [], {}, 'CART_EMPTY'],
+    ['no way to pay', ['CAP'], { paymentGateway: null }, 'VALIDATION'],
+    ['a way to pay that is not offered', ['CAP'], { paymentGateway: 'stripe' }, 'VALIDATION'],
+    ['no delivery', ['CAP'], { shipping_option_id: null }, 'VALIDATION'],
+    ['a parcel without an address', ['CAP'], { shipping_option_id: 3 }, 'VALIDATION'],
+    ['an unknown code', ['CAP'], { promotion_code: 'NOSUCH' }, 'PROMOTION_INVALID'],
+  ])('says in words what is wrong with %s', async (_what, things, input, code) => {
+    const buyer = await newBuyer(server)
+    for (const thing of things) await fill(buyer, thing)
+    const answer = await submit(buyer, input)
+    const said = answer.json() as Submitted
+    expect([answer.status, said.success, said.text_code]).toEqual([200, false, code])
+    expect(said.message.length).toBeGreaterThan(10)
+  })
+
+  it.each([
+    { url: 'https://elsewhere.example/' },
+    { url: '//elsewhere.example' },
+    { url: '/\\elsewhere.example' },
+    { url: 'javascript:alert(1)' },
+    { total: 0.01 },
+    { address: '1' },
+    { note: 'x'.repeat(501) },
+    { expected_total: -1 },
+    { paymentGateway: 7 },
+  ])('refuses %j', async (input) => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    expect((await submit(buyer, input as object)).status).toBe(422)
+    expect((await cartOf(buyer)).item_count).toBe(1)
+  })
+
+  it('sends nothing to an address of somebody else', async () => {
+    const [buyer, other] = [await newBuyer(server), await newBuyer(server)]
+    await fill(buyer, 'CAP')
+    expect((await submit(buyer, { address: other.addressId, shipping_option_id: 3 })).status).toBe(404)
+  })
+
+  it('asks a stranger to log in', async () => {
+    expect((await submit(server)).status).toBe(401)
+  })
+
+  it('answers the same order five times to five calls with one key', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP', 3)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(buyer, {}, 'five times')))
+    const said = answers.map((answer) => answer.json() as Submitted)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(said.map((one) => JSON.stringify([one.order, one.payment]))).size).toBe(1)
+    expect(said[0]?.success).toBe(true)
+    const other = await submit(buyer, { note: 'another' }, 'five times')
+    expect(other.status).toBe(422)
+  })
+
+  it('sends the same number of statements for one line and for twenty', async () => {
+    for (let n = 0; n < 20; n += 1)
+      await putOnShelf(server, { code: `MANY-${n}`, name: `Thing ${n}`, price: 5, stock: 9, weight_g: 10 })
+    const counts: number[] = []
+    for (const lines of [1, 20]) {
+      const buyer = await newBuyer(server)
+      for (let n = 0; n < lines; n += 1) await fill(buyer, `MANY-${n}`)
+      counts.push((await countStatements(server.database, async () => void (await order(buyer)))).length)
+    }
+    expect(counts[1]).toBe(counts[0])
+    expect(counts[0]).toBeLessThanOrEqual(24)
+  })
+})

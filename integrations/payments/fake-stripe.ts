@@ -1,0 +1,209 @@
+/**
+ * Stripe for those who have no account there, and for tests: a whole small server with the calls that the site makes,
+ * a page to pay on, and signed notices of what happened.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Chance } from '#platform/server/chance.ts'
+import type { Outbound } from '#platform/server/outbound.ts'
+import type { Clock } from '#platform/shared/clock.ts'
+import { type ApiAnswer, type ApiCall, stripeApi } from './fake-stripe-api.ts'
+import { FakeBook, type FakeSession } from './fake-stripe-book.ts'
+import { type Deliveries, openDeliveries } from './fake-stripe-deliveries.ts'
+import { PAYING_LOOK, type PayingPage, payingPage, payingPolicy, shownMoney } from './paying-page.ts'
+
+const PAGE_PATH = '/c/pay/'
+const LOOK_PATH = '/look.css'
+const MAX_FORM_BYTES = 64 * 1024
+
+export type FakeStripeOptions = {
+  secretKey: string
+  webhookSecret: string
+  /** Where notices go; null: nobody is told. */
+  webhookUrl: string | null
+  /** Must be able to reach `webhookUrl`. */
+  outbound: Outbound
+  clock: Clock
+  chance: Chance
+  /** A free one when absent. */
+  port?: number
+  /** How long until each further try of a notice that was not taken. */
+  retryAfterMs?: readonly number[]
+}
+
+export type FakeStripe = {
+  url: string
+  deliveries: Deliveries
+  book: FakeBook
+  /** How often the API was called, by method and path. */
+  calls: readonly string[]
+  /** Answers the next call by this instead: a fault of Stripe's own. */
+  answerNext(answer: ApiAnswer): void
+  close(): Promise<void>
+}
+
+type Powers = {
+  book: FakeBook
+  deliveries: Deliveries
+  answer: (call: ApiCall) => ApiAnswer
+}
+
+/** Opens a port on the loopback address. */
+export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeStripe> {
+  const { clock, chance } = options
+  let url = ''
+  const { tell, ...deliveries } = openDeliveries({ ...options, secret: options.webhookSecret })
+  const book = new FakeBook({ clock, chance, tell, pageUrl: (id) => `${url}${PAGE_PATH}${id}` })
+  const api = stripeApi(book, options.secretKey)
+  const calls: string[] = []
+  const faults: ApiAnswer[] = []
+  const answer = (call: ApiCall) => {
+    calls.push(`${call.method} ${call.path}`)
+    return faults.shift() ?? api(call)
+  }
+  const server = createServer((request, response) => {
+    respond({ book, deliveries, answer }, request, response).catch(() => {
+      if (response.headersSent) response.destroy()
+      else sendJson(response, 500, { error: { type: 'api_error', message: 'The simulator has a fault.' } })
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    deliveries,
+    book,
+    calls,
+    answerNext: (fault) => void faults.push(fault),
+    close: async () => {
+      deliveries.stop()
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      await deliveries.settled()
+    },
+  }
+}
+
+async function respond(powers: Powers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')
+  const method = request.method ?? 'GET'
+  if (pathname === LOOK_PATH)
+    return void response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(PAYING_LOOK)
+  const body = method === 'POST' ? await readBody(request) : ''
+  if (pathname.startsWith(PAGE_PATH))
+    return paying(powers.book, pathname.slice(PAGE_PATH.length), method === 'POST' ? body : null, response)
+  if (pathname === '/') return frontDoor(powers, method === 'POST' ? body : null, response)
+  const { authorization = '', 'idempotency-key': key } = request.headers
+  const answer = powers.answer({
+    method,
+    path: pathname,
+    query: searchParams,
+    authorization,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    body,
+  })
+  sendJson(response, answer.status, answer.body)
+}
+
+/** @param form what was sent from the page; null when it is only looked at */
+function paying(book: FakeBook, id: string, form: string | null, response: ServerResponse): void {
+  const session = book.find(id)
+  if (session === undefined) return sendPage(response, 404, { heading: 'No such payment', lines: [] })
+  const targets = [session.success_url, session.cancel_url ?? session.success_url]
+  if (session.status !== 'open')
+    return sendPage(
+      response,
+      410,
+      { heading: 'This payment is over', lines: [`It is ${session.status}. Go back to the shop.`] },
+      targets,
+    )
+  if (form === null) return sendPage(response, 200, pageOf(session), targets)
+  switch (new URLSearchParams(form).get('answer')) {
+    case 'pay':
+      book.pay(session)
+      return sendTo(response, session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id))
+    case 'decline':
+      book.decline(session)
+      return sendPage(
+        response,
+        402,
+        { ...pageOf(session), alert: 'Your card was declined. Try another.' },
+        targets,
+      )
+    default:
+      return sendTo(response, session.cancel_url ?? session.success_url)
+  }
+}
+
+type Shown = Pick<PayingPage, 'heading' | 'lines'> & Partial<Pick<PayingPage, 'alert' | 'buttons'>>
+
+function pageOf({ amount_total: amount, currency, description, customer_email: email }: FakeSession): Shown {
+  const money = shownMoney(amount, currency)
+  return {
+    heading: money,
+    lines: [description, ...(email === null ? [] : [email])],
+    buttons: [
+      { value: 'pay', words: `Pay ${money}` },
+      { value: 'decline', words: 'Decline card', isPlain: true },
+      { value: 'back', words: 'Back', isPlain: true },
+    ],
+  }
+}
+
+/** What happened so far; its button sends every notice once more, in reverse order. */
+function frontDoor({ deliveries }: Powers, form: string | null, response: ServerResponse): void {
+  if (form !== null) for (const { event } of deliveries.all.toReversed()) void deliveries.send(event)
+  return sendPage(response, 200, {
+    heading: 'Notices',
+    lines: deliveries.all.map(({ event, answers }) => `${event.type} · ${event.id} · ${answers.join(', ')}`),
+    buttons: [{ value: 'again', words: 'Send all of them again', isPlain: true }],
+  })
+}
+
+function sendPage(
+  response: ServerResponse,
+  status: number,
+  shown: Shown,
+  targets: readonly string[] = [],
+): void {
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': payingPolicy(targets.map((target) => new URL(target).origin)),
+    })
+    .end(
+      payingPage({
+        house: 'Stripe simulator',
+        buttons: [],
+        note: 'This stands in for Stripe. No card is asked for, and no money moves.',
+        styles: [LOOK_PATH],
+        language: 'en',
+        ...shown,
+      }),
+    )
+}
+
+function sendTo(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    text += piece.toString('utf8')
+    if (text.length > MAX_FORM_BYTES) throw new Error('a form longer than any of ours')
+  }
+  return text
+}

@@ -1,0 +1,66 @@
+/** The pages of a card service that is none, drawn without a script. */
+
+/** What a paying page shows. `buttons` send their value as `answer`. */
+export type PayingPage = {
+  /** Whose page it pretends to be. */
+  house: string
+  heading: string
+  lines: readonly string[]
+  /** Of something that went wrong; read out at once. */
+  alert?: string
+  buttons: readonly { value: string; words: string; isPlain?: boolean }[]
+  note: string
+  styles: readonly string[]
+  language: string
+}
+
+/** @param action where the form is sent to; the page's own address when empty */
+export function payingPage(page: PayingPage, action = ''): string {
+  const buttons = page.buttons.map(
+    ({ value, words, isPlain }) =>
+      `<button name="answer" value="${escaped(value)}"${isPlain ? ' class="plain"' : ''}>${escaped(words)}</button>`,
+  )
+  return `<!doctype html>
+<html lang="${escaped(page.language)}"><head><meta charset="utf-8"><title>${escaped(`${page.heading} · ${page.house}`)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="icon" href="data:,">${page.styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('')}</head>
+<body class="paying"><main><p class="house">${escaped(page.house)}</p><h1>${escaped(page.heading)}</h1>
+${page.alert === undefined ? '' : `<p class="alert" role="alert">${escaped(page.alert)}</p>`}
+${page.lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
+${buttons.length === 0 ? '' : `<form method="post" action="${escaped(action)}"><p class="buttons">${buttons.join('\n')}</p></form>`}
+<p class="note">${escaped(page.note)}</p>
+</main></body></html>`
+}
+
+/** `A$95.00`, also `US$95.00` where somebody asks for other money. */
+export function shownMoney(amountCents: number, currency: string): string {
+  const sign = currency.toUpperCase() === 'AUD' ? 'A$' : `${currency.toUpperCase()} `
+  const dollars = Math.floor(amountCents / 100).toLocaleString('en-AU')
+  return `${sign}${dollars}.${String(amountCents % 100).padStart(2, '0')}`
+}
+
+/** What such a page may do: show itself, and send its form here and on to where the answer leads. */
+export function payingPolicy(formTargets: readonly string[]): string {
+  return `default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${formTargets.join(' ')}`.trim()
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+/** Another company's house style, on purpose: nobody should think that this is still the club's site. */
+export const PAYING_LOOK = `:root{color-scheme:light dark;--pay-ground:#eef1f5;--pay-paper:#fff;--pay-ink:#16202e;--pay-muted:#4d5a6b;--pay-act:#0f5a6b;--pay-on:#fff;--pay-bad:#a1260d}
+@media(prefers-color-scheme:dark){:root{--pay-ground:#10151c;--pay-paper:#19212b;--pay-ink:#ecf1f7;--pay-muted:#a7b4c4;--pay-act:#7fd3e6;--pay-on:#06222a;--pay-bad:#ffab97}}
+*{box-sizing:border-box}
+.paying{margin:0;background:var(--pay-ground);color:var(--pay-ink);font:16px/1.55 system-ui,sans-serif}
+.paying main{max-width:30rem;margin:max(1rem,8vh) auto;padding:1.5rem;background:var(--pay-paper);border-radius:12px}
+.paying p{overflow-wrap:anywhere}
+.paying .house{margin:0;color:var(--pay-muted);font-weight:600}
+.paying h1{margin:.25rem 0 1rem;font-size:1.75rem;line-height:1.2}
+.paying .alert{padding:.75rem 1rem;border:1.5px solid var(--pay-bad);border-radius:10px;color:var(--pay-bad);font-weight:600}
+.paying .buttons{display:grid;gap:.75rem;margin:1.5rem 0}
+.paying button{min-height:48px;padding:.5rem 1.25rem;border:1.5px solid var(--pay-act);border-radius:10px;background:var(--pay-act);color:var(--pay-on);font:inherit;font-weight:600;cursor:pointer}
+.paying button.plain{background:transparent;color:var(--pay-act)}
+.paying :focus-visible{outline:3px solid var(--pay-act);outline-offset:2px}
+.paying .note{margin:1.5rem 0 0;font-size:.875rem;color:var(--pay-muted)}
+`

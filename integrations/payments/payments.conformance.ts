@@ -1,0 +1,249 @@
+/** What every way to pay must do for us, run against each of them. */
+import { expect, it } from 'vitest'
+import type { MovableClock } from '#platform/shared/clock.ts'
+import {
+  type BegunPayment,
+  type PaymentAsk,
+  type PaymentGateway,
+  type PaymentNotice,
+  PaymentRefusal,
+  type RawNotice,
+} from './payments.ts'
+
+export type GatewayUnderTest = {
+  gateway: PaymentGateway
+  clock: MovableClock
+  /** The buyer does their part, and the money comes. */
+  pay(begun: BegunPayment): Promise<void>
+  /** Absent where no notices come. */
+  notices?: {
+    /** Those sent since it was last asked, oldest first, with the very bytes and headers. */
+    taken(): Promise<RawNotice[]>
+    /** As the provider would sign it, whatever it says. */
+    signed(content: string): RawNotice
+    /** One about something that we do not follow; absent where the provider has none. */
+    unfollowed?: RawNotice
+  }
+}
+
+/** An order for A$95.00, begun now, held for an hour. */
+export function askOf(clock: MovableClock, rest: Partial<PaymentAsk> = {}): PaymentAsk {
+  const begunAt = new Date(clock.nowMs())
+  return {
+    paymentId: '0193-one',
+    paymentNumber: 1,
+    orderNumber: '10042',
+    description: 'Order 10042, Corella Plains',
+    amountCents: 9_500,
+    currency: 'AUD',
+    buyerEmail: 'jarrah@corellaplains.example',
+    returnTo: 'http://localhost:3000/invoice/abc?paid=1',
+    cancelTo: 'http://localhost:3000/checkout',
+    invoiceAt: 'http://localhost:3000/invoice/abc',
+    begunAt,
+    expiresAt: new Date(clock.nowMs() + 60 * 60 * 1000),
+    locale: 'en',
+    ...rest,
+  }
+}
+
+/** How it ended: `done`, or the refusal's code. */
+export async function outcomeOf(doing: Promise<unknown>): Promise<string> {
+  try {
+    await doing
+    return 'done'
+  } catch (error) {
+    if (error instanceof PaymentRefusal) return `refused: ${error.code}`
+    throw error
+  }
+}
+
+/** What a notice says. */
+export async function readNotice(gateway: PaymentGateway, raw: RawNotice): Promise<PaymentNotice | null> {
+  if (gateway.readNotice === undefined) throw new Error('no notices come through this gateway')
+  return gateway.readNotice(raw)
+}
+
+/** Registers the suite. */
+export function gatewayConformance(open: () => Promise<GatewayUnderTest>, has: { notices: boolean }): void {
+  it('gives the same answer to the same ask, and another one to another payment', async () => {
+    const { gateway, clock } = await open()
+    const ask = askOf(clock)
+    const begun = await gateway.begin(ask)
+    clock.advanceMs(60_000)
+    expect(await gateway.begin(ask)).toEqual(begun)
+    const other = await gateway.begin(askOf(clock, { paymentId: '0193-two', paymentNumber: 2 }))
+    expect(other.gatewayReference).not.toBe(begun.gatewayReference)
+    expect(URL.canParse(begun.address)).toBe(true)
+  })
+
+  it('says how a payment stands: open, then paid with its amount', async () => {
+    const { gateway, clock, pay } = await open()
+    const begun = await gateway.begin(askOf(clock))
+    expect(await gateway.look(begun.gatewayReference)).toMatchObject({
+      status: 'open',
+      paidCents: 0,
+      paidAt: null,
+    })
+    clock.advanceMs(60_000)
+    await pay(begun)
+    expect(await gateway.look(begun.gatewayReference)).toEqual({
+      status: 'paid',
+      paidCents: 9_500,
+      refundedCents: 0,
+      currency: 'AUD',
+      paidAt: new Date(clock.nowMs()),
+    })
+  })
+
+  it('ends an open payment once, and says so of one that was paid meanwhile', async () => {
+    const { gateway, clock, pay } = await open()
+    const open1 = await gateway.begin(askOf(clock))
+    expect((await gateway.end(open1.gatewayReference)).status).toBe('ended')
+    expect((await gateway.end(open1.gatewayReference)).status).toBe('ended')
+    const paid = await gateway.begin(askOf(clock, { paymentId: '0193-two', paymentNumber: 2 }))
+    await pay(paid)
+    expect(await gateway.end(paid.gatewayReference)).toMatchObject({ status: 'paid', paidCents: 9_500 })
+  })
+
+  it.each(['', 'cs_test_unknown', 'PDK0000000', '../../etc/passwd', 'a?b=c'])(
+    'knows no payment %j',
+    async (name) => {
+      const { gateway } = await open()
+      expect(await outcomeOf(gateway.look(name))).toBe('refused: unknown')
+      expect(await outcomeOf(gateway.end(name))).toBe('refused: unknown')
+    },
+  )
+
+  it('gives back once what is asked twice, and never more than was paid', async () => {
+    const { gateway, clock, pay } = await open()
+    const { gatewayReference, ...begun } = await gateway.begin(askOf(clock))
+    const ask = { paymentId: '0193-one', gatewayReference, amountCents: 4_000, currency: 'AUD' as const }
+    expect(await outcomeOf(gateway.refund({ ...ask, refundId: 'r0' }))).toBe('refused: refused')
+    await pay({ ...begun, gatewayReference })
+    const refund = await gateway.refund({ ...ask, refundId: 'r1' })
+    expect(await gateway.refund({ ...ask, refundId: 'r1' })).toEqual(refund)
+    expect(await outcomeOf(gateway.refund({ ...ask, refundId: 'r2', amountCents: 9_501 }))).toBe(
+      'refused: refused',
+    )
+    if (refund.status === 'by_hand') return
+    expect((await gateway.look(gatewayReference)).refundedCents).toBe(4_000)
+    expect(await outcomeOf(gateway.refund({ ...ask, refundId: 'r3', amountCents: 5_501 }))).toBe(
+      'refused: refused',
+    )
+  })
+
+  if (has.notices) noticesConformance(open)
+}
+
+function noticesConformance(open: () => Promise<GatewayUnderTest>): void {
+  const opened = async () => {
+    const { notices, ...rest } = await open()
+    if (notices === undefined) throw new Error('this gateway sends no notices')
+    return { ...rest, notices }
+  }
+  const paidNotice = async () => {
+    const under = await opened()
+    const begun = await under.gateway.begin(askOf(under.clock))
+    await under.pay(begun)
+    const all = await Promise.all(
+      (await under.notices.taken()).map(async (raw) => ({ raw, said: await readNotice(under.gateway, raw) })),
+    )
+    const paid = all.find(({ said }) => said?.kind === 'paid')
+    if (paid === undefined) throw new Error('no notice of the payment came')
+    return { ...under, begun, raw: paid.raw, said: paid.said }
+  }
+
+  it('reports a payment as it was, and the same however often it is read', async () => {
+    const { gateway, clock, begun, raw, said } = await paidNotice()
+    expect(said).toEqual({
+      noticeId: said?.noticeId,
+      paymentId: '0193-one',
+      gatewayReference: begun.gatewayReference,
+      kind: 'paid',
+      amountCents: 9_500,
+      currency: 'AUD',
+      at: new Date(clock.nowMs()),
+    })
+    expect(await readNotice(gateway, raw)).toEqual(said)
+  })
+
+  it('tells of the end of a payment that nobody paid', async () => {
+    const { gateway, clock, notices } = await opened()
+    const { gatewayReference } = await gateway.begin(askOf(clock))
+    await gateway.end(gatewayReference)
+    const said = await Promise.all((await notices.taken()).map((raw) => readNotice(gateway, raw)))
+    expect(said).toMatchObject([{ kind: 'expired', paymentId: '0193-one', amountCents: 0 }])
+  })
+
+  it('tells of a refund by its own name, so that it is counted once', async () => {
+    const { gateway, notices, begun } = await paidNotice()
+    const { refundReference } = await gateway.refund({
+      refundId: 'r1',
+      paymentId: '0193-one',
+      gatewayReference: begun.gatewayReference,
+      amountCents: 4_000,
+      currency: 'AUD',
+    })
+    const said = await Promise.all((await notices.taken()).map((raw) => readNotice(gateway, raw)))
+    expect(said.length).toBeGreaterThan(0)
+    for (const one of said)
+      expect(one).toMatchObject({
+        kind: 'refunded',
+        paymentId: '0193-one',
+        amountCents: 4_000,
+        refund: { refundReference, refundId: 'r1' },
+      })
+  })
+
+  it('believes no notice that was changed on its way, in any byte', async () => {
+    const { gateway, raw } = await paidNotice()
+    for (let at = 0; at < raw.body.length; at += 37) {
+      const body = Buffer.from(raw.body)
+      body[at] = (body[at] ?? 0) ^ 1
+      expect(await outcomeOf(readNotice(gateway, { ...raw, body }))).toBe('refused: forged')
+    }
+    expect(await outcomeOf(readNotice(gateway, { ...raw, body: Buffer.alloc(0) }))).toBe('refused: forged')
+  })
+
+  it('believes no notice without its one signature', async () => {
+    const { gateway, raw } = await paidNotice()
+    for (const change of [
+      () => undefined,
+      () => '',
+      () => 't=1,v1=00',
+      (value: string) => [value, value],
+      (value: string) => value.replace(/v1=../, 'v1=ee'),
+      (value: string) => value.replace(/t=\d/, 't=2'),
+    ]) {
+      const headers = Object.fromEntries(
+        Object.entries(raw.headers).map(([name, value]) => [
+          name,
+          name.endsWith('signature') ? change(String(value)) : value,
+        ]),
+      )
+      expect(await outcomeOf(readNotice(gateway, { ...raw, headers }))).toBe('refused: forged')
+    }
+  })
+
+  it('takes a notice for five minutes after it was signed, and no longer', async () => {
+    const { gateway, clock, raw } = await paidNotice()
+    clock.advanceMs(5 * 60_000)
+    expect(await outcomeOf(readNotice(gateway, raw))).toBe('done')
+    clock.advanceMs(1_000)
+    expect(await outcomeOf(readNotice(gateway, raw))).toBe('refused: stale')
+  })
+
+  it.each(['no JSON', '[]', '{"id": 5}', '{"kind": "paid", "amountCents": "9500"}'])(
+    'does not understand %s, however well it is signed',
+    async (content) => {
+      const { gateway, notices } = await opened()
+      expect(await outcomeOf(readNotice(gateway, notices.signed(content)))).toBe('refused: malformed')
+    },
+  )
+
+  it('forgets a genuine notice about something else', async () => {
+    const { gateway, notices } = await opened()
+    expect(notices.unfollowed === undefined ? null : await readNotice(gateway, notices.unfollowed)).toBeNull()
+  })
+}

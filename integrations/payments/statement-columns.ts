@@ -1,0 +1,91 @@
+import { centsOf, dayOf } from './statement-cells.ts'
+
+/** Which cell of a record holds what. */
+export type StatementColumns = {
+  date: number
+  /** Joined with a space where there are several. */
+  descriptions: readonly number[]
+  money: { amount: number } | { debit: number; credit: number }
+  balance: number | undefined
+}
+
+/** What a bank calls its columns. The first pattern that a heading fits counts. */
+const HEADINGS: readonly [RegExp, 'date' | 'debit' | 'credit' | 'amount' | 'balance' | 'description'][] = [
+  [/^(?:transaction|effective|posted|posting|entry|processed|value)? ?date$/, 'date'],
+  [/^(?:debit|withdrawal)s?(?: amount)?$|^(?:paid|money) out$/, 'debit'],
+  [/^(?:credit|deposit)s?(?: amount)?$|^(?:paid|money) in$/, 'credit'],
+  [/^(?:transaction )?amount$|^value$/, 'amount'],
+  [/^(?:running |account |closing )?balance$/, 'balance'],
+  [
+    /^(?:transaction |original )?(?:description|narrative|narration|details|particulars|memo|reference)$|^payee$|^payer$/,
+    'description',
+  ],
+]
+const SAMPLE_ROWS = 20
+
+/** True for a record that names columns instead of holding a line. */
+export function isHeading(cells: readonly string[]): boolean {
+  return cells.some((cell) => meaningOf(cell) === 'date') && !cells.some((cell) => dayOf(cell) !== undefined)
+}
+
+/** What the headings say; undefined when a day, an amount or a description is not among them. */
+export function columnsByHeading(cells: readonly string[]): StatementColumns | undefined {
+  const placesOf = (wanted: string) =>
+    cells.flatMap((cell, place) => (meaningOf(cell) === wanted ? [place] : []))
+  const [date] = placesOf('date')
+  const [amount] = placesOf('amount')
+  const [debit] = placesOf('debit')
+  const [credit] = placesOf('credit')
+  const descriptions = placesOf('description')
+  if (date === undefined || descriptions.length === 0) return undefined
+  const [balance] = placesOf('balance')
+  if (debit !== undefined && credit !== undefined)
+    return { date, descriptions, money: { debit, credit }, balance }
+  return amount === undefined ? undefined : { date, descriptions, money: { amount }, balance }
+}
+
+function meaningOf(cell: string): string | undefined {
+  const heading = cell
+    .toLowerCase()
+    .replace(/\(.*?\)/g, '')
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  return HEADINGS.find(([pattern]) => pattern.test(heading))?.[1]
+}
+
+/**
+ * What the records themselves show: one column of days, one of text, and amounts, of which the last of two is the
+ * balance. Undefined when that is not so; two columns of which one is money out are never told apart by guessing.
+ */
+export function columnsByContent(rows: readonly (readonly string[])[]): StatementColumns | undefined {
+  const sample = rows.slice(0, SAMPLE_ROWS)
+  const width = Math.max(0, ...sample.map((cells) => cells.length))
+  const dates: number[] = []
+  const money: number[] = []
+  const descriptions: number[] = []
+  const empty: number[] = []
+  for (let place = 0; place < width; place += 1) {
+    const cells = sample.map((row) => row[place] ?? '')
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    if (filled.length === 0) empty.push(place)
+    else if (mostly(filled, (cell) => dayOf(cell) !== undefined)) dates.push(place)
+    else if (mostly(filled, (cell) => centsOf(cell) !== undefined)) {
+      if (filled.some((cell) => cell.includes('.'))) {
+        if (filled.length * 2 <= cells.length && cells.length > 1) return undefined
+        money.push(place)
+      }
+    } else descriptions.push(place)
+  }
+  // Money out with its column of money in left empty, or the other way round.
+  if (empty.some((place) => money.includes(place - 1) || money.includes(place + 1))) return undefined
+  const [date] = dates
+  const [amount, balance, tooMany] = money
+  if (date === undefined || amount === undefined || descriptions.length === 0 || tooMany !== undefined)
+    return undefined
+  return { date, descriptions, money: { amount }, balance }
+}
+
+/** Allows for a total or a slip among the records. */
+function mostly(cells: readonly string[], isIt: (cell: string) => boolean): boolean {
+  return cells.filter(isIt).length * 4 >= cells.length * 3
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { type CsvRow, csvRows } from './csv-rows.ts'
+import { centsOf, dayOf } from './statement-cells.ts'
+import { columnsByContent, columnsByHeading, isHeading, type StatementColumns } from './statement-columns.ts'
+
+/** One movement of the account. */
+export type StatementLine = {
+  /** The line of the file that it begins on, from 1. */
+  row: number
+  /**
+   * The same for the same movement in whatever export of the account it stands. Equal movements of one day are
+   * numbered, so that each of them counts, and none of them twice.
+   */
+  lineKey: string
+  /** Calendar day, `YYYY-MM-DD`. */
+  date: string
+  /** Below 0 for money that left. */
+  amountCents: number
+  description: string
+  /** After the movement; null where the bank does not say. */
+  balanceCents: number | null
+}
+
+/**
+ * Of the whole file (row 0): `too_large`, `too_many_rows`, `empty`, `unclear_columns`: not clear which column is what.
+ * Of one row: `unclosed_quote` (nothing after it was read), `bad_date`, `bad_amount`, `no_amount`, `two_amounts`.
+ */
+export type StatementProblemCode =
+  | 'too_large'
+  | 'too_many_rows'
+  | 'empty'
+  | 'unclear_columns'
+  | 'unclosed_quote'
+  | 'bad_date'
+  | 'bad_amount'
+  | 'no_amount'
+  | 'two_amounts'
+
+export type StatementProblem = { row: number; code: StatementProblemCode }
+
+export type StatementReading = { lines: StatementLine[]; problems: StatementProblem[] }
+
+export const STATEMENT_MAX_BYTES = 2 * 1024 * 1024
+export const STATEMENT_MAX_ROWS = 5_000
+/** Some banks put the account's name and number above the headings. */
+const MOST_ROWS_ABOVE = 20
+const LONGEST_DESCRIPTION = 500
+
+/**
+ * Reads a bank's CSV export, in the shapes that Australian banks have: with headings or without, one amount or debit
+ * and credit, days before months. What cannot be read is named, row by row, and the rest is read all the same.
+ */
+export function readStatement(csv: Uint8Array | string): StatementReading {
+  if (Buffer.byteLength(csv) > STATEMENT_MAX_BYTES) return nothingBut('too_large')
+  const { rows, fault } = csvRows(
+    typeof csv === 'string' ? csv.replace(/^\ufeff/, '') : decoded(csv),
+    STATEMENT_MAX_ROWS + MOST_ROWS_ABOVE + 1,
+  )
+  const problems: StatementProblem[] = fault === null ? [] : [fault]
+  const headingAt = rows.slice(0, MOST_ROWS_ABOVE).findIndex(({ cells }) => isHeading(cells))
+  const records = rows.slice(headingAt + 1)
+  if (records.length > STATEMENT_MAX_ROWS) return nothingBut('too_many_rows')
+  if (records.length === 0) return problems.length > 0 ? { lines: [], problems } : nothingBut('empty')
+  const columns =
+    headingAt < 0
+      ? columnsByContent(records.map(({ cells }) => cells))
+      : columnsByHeading(rows[headingAt]?.cells ?? [])
+  if (columns === undefined) return nothingBut('unclear_columns')
+  const lines: StatementLine[] = []
+  const timesSeen = new Map<string, number>()
+  for (const record of records) {
+    const read = readRecord(record, columns)
+    if (typeof read === 'string') problems.push({ row: record.row, code: read })
+    else lines.push({ ...read, lineKey: keyOf(read, timesSeen) })
+  }
+  return { lines, problems: problems.toSorted((a, b) => a.row - b.row) }
+}
+
+function nothingBut(code: StatementProblemCode): StatementReading {
+  return { lines: [], problems: [{ row: 0, code }] }
+}
+
+/** Banks write UTF-8 or what Windows had before it. */
+function decoded(bytes: Uint8Array): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  try {
+    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function readRecord(
+  { row, cells }: CsvRow,
+  columns: StatementColumns,
+): Omit<StatementLine, 'lineKey'> | StatementProblemCode {
+  const date = dayOf(cells[columns.date] ?? '')
+  if (date === undefined) return 'bad_date'
+  const amountCents = amountIn(cells, columns.money)
+  if (typeof amountCents === 'string') return amountCents
+  const balance = columns.balance === undefined ? null : centsOf(cells[columns.balance] ?? '')
+  return {
+    row,
+    date,
+    amountCents,
+    description: columns.descriptions
+      .map((place) => tidy(cells[place] ?? ''))
+      .filter((part) => part !== '')
+      .join(' ')
+      .slice(0, LONGEST_DESCRIPTION)
+      .toWellFormed(),
+    balanceCents: balance ?? null,
+  }
+}
+
+function amountIn(cells: readonly string[], money: StatementColumns['money']): number | StatementProblemCode {
+  if ('amount' in money) {
+    const cents = centsOf(cells[money.amount] ?? '')
+    if (cents === undefined) return 'bad_amount'
+    return cents ?? 'no_amount'
+  }
+  const debit = centsOf(cells[money.debit] ?? '')
+  const credit = centsOf(cells[money.credit] ?? '')
+  if (debit === undefined || credit === undefined) return 'bad_amount'
+  if (debit === null && credit === null) return 'no_amount'
+  if ((debit ?? 0) !== 0 && (credit ?? 0) !== 0) return 'two_amounts'
+  // Some banks write a minus before what stands under "debit" anyway.
+  return (credit ?? 0) - Math.abs(debit ?? 0)
+}
+
+/** Without line ends and other characters that are no text. */
+function tidy(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+}
+
+/** The balance is not in it: another export of the same movement may come without. */
+function keyOf(
+  { date, amountCents, description }: Omit<StatementLine, 'lineKey'>,
+  timesSeen: Map<string, number>,
+): string {
+  const movement = `${date}|${amountCents}|${description.toUpperCase()}`
+  const times = (timesSeen.get(movement) ?? 0) + 1
+  timesSeen.set(movement, times)
+  return createHash('sha256').update(`${movement}|${times}`).digest('base64url')
+}
