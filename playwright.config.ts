@@ -7,6 +7,8 @@ import chromiumFlags from './scripts/serving/chromium-flags.json' with { type: '
 /** Chosen once for a run: this file is read again by every worker, which inherits the environment. */
 const port = (process.env['JOURNEY_PORT'] ??= String(20_000 + (process.pid % 20_000)))
 const dataDir = (process.env['JOURNEY_DATA_DIR'] ??= makeDataDir())
+/** Which build is looked at: another one than `npm run build` leaves, where somebody has several beside each other. */
+const server = (process.env['JOURNEY_SERVER'] ??= 'build/server/main.js')
 const origin = `http://localhost:${port}`
 
 /** A real browser against the built site, with the demo club on a database of the run's own. */
@@ -33,7 +35,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" build/server/main.js`,
+    command: `"${process.execPath}" "${server}"`,
     url: `${origin}/readyz`,
     timeout: 120_000,
     reuseExistingServer: false,

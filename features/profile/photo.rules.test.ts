@@ -4,8 +4,10 @@ import {
   fileMistake,
   heldCrop,
   mostZoom,
+  PHOTO_WORDS,
   sizeMistake,
   squareOf,
+  unreadableMistake,
   WHOLE_CROP,
 } from './photo.rules.ts'
 
@@ -34,6 +36,18 @@ describe('a file that is chosen as photo', () => {
   ])('of %i by %i pixels: %s', (widthPx, heightPx, words) =>
     expect(sizeMistake({ widthPx, heightPx })?.message).toBe(words),
   )
+})
+
+describe('a file that the browser cannot open', () => {
+  it.each([
+    ['me.heic', 'image/heic', PHOTO_WORDS.heicUnread],
+    ['IMG_0001.HEIC', '', PHOTO_WORDS.heicUnread],
+    ['me.heif', 'image/heif', PHOTO_WORDS.heicUnread],
+    ['me.png', 'image/png', PHOTO_WORDS.notAPhoto],
+    ['heic.jpg', 'image/jpeg', PHOTO_WORDS.notAPhoto],
+  ])('%s (%j) is told what it is', (name, type, words) => {
+    expect(unreadableMistake({ name, type })).toBe(words)
+  })
 })
 
 describe('the square that is taken', () => {

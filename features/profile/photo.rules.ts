@@ -13,6 +13,7 @@ export const PHOTO_WORDS = {
   notAPhoto: msg`The photo must be a JPG, PNG or WebP`,
   tooHeavy: msg`The photo must be smaller than 10 MB`,
   tooSmall: msg`The photo must be at least 400 pixels wide and high`,
+  heicUnread: msg`This browser can’t open HEIC photos. Send it from the phone that took it, or save it as JPG first`,
 } as const satisfies Record<string, MessageDescriptor>
 
 /** What a file picker offers; HEIC only where the machine turns it into something it can show. */
@@ -31,6 +32,12 @@ export const WHOLE_CROP: Crop = { zoom: 1, across: 0.5, down: 0.5 }
 export function fileMistake({ size, type }: { size: number; type: string }): MessageDescriptor | null {
   if (size > PHOTO_MOST_BYTES) return PHOTO_WORDS.tooHeavy
   return type === '' || PHOTO_ACCEPT.split(',').includes(type) ? null : PHOTO_WORDS.notAPhoto
+}
+
+/** What to say of a file that this browser could not open: iPhones make photos that few other machines read. */
+export function unreadableMistake({ name, type }: { name: string; type: string }): MessageDescriptor {
+  const isHeic = /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
+  return isHeic ? PHOTO_WORDS.heicUnread : PHOTO_WORDS.notAPhoto
 }
 
 /** What is wrong with a photo's size, or null. */

@@ -1,6 +1,5 @@
 /**
- * The link to the external racing-licence service: our one call about it, and the service's own ways that a browser
- * goes.
+ * The link to the external racing-licence service: our calls about it, and where it sends a browser back to.
  * @source SPEC §3 "External racing-licence service session", §7; WIRE §5 "setRacersId"
  */
 import { msg } from '@lingui/core/macro'
@@ -13,11 +12,17 @@ export const setRacersId = endpoint<
   { racers_id: string }
 >('POST', '/api/v1/club/member/setRacersId')
 
-/** Below the service's own address. The token's path is a setting. */
-export const RACERS_WAYS = {
-  authorize: '/authorize',
-  myAccount: '/api/v1/racers/racer/myacct',
-} as const
+/** The licence id that the club has of the person; null where it has none. */
+export const findRacersId = endpoint<Record<string, never>, { racers_id: string | null }>(
+  'GET',
+  '/api/v1/club/member/racersId',
+)
+
+/** Takes the person's licence id off the club's record; succeeds where there is none. */
+export const removeRacersId = endpoint<Record<string, never>, { racers_id: null }>(
+  'POST',
+  '/api/v1/club/member/removeRacersId',
+)
 
 /** Below the site's own address: where the service sends people back to. @source SPEC §2 */
 export const RACERS_RETURN_PATH = '/auth'

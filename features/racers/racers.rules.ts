@@ -1,6 +1,6 @@
 /** What can be worked out on paper about connecting: the address to go to, what came back, and where to go on. */
 import { ownPath } from '#features/site/addresses.rules.ts'
-import { RACERS_WAYS } from './racers.contract.ts'
+import { RACERS_WAYS } from '#integrations/racers/racers-ways.ts'
 
 /** @source SPEC §7 "OAuth" */
 const SCOPE = 'all'
@@ -28,6 +28,11 @@ export function authorizeUrl({ racers, redirectUri, state, nonce, codeChallenge 
     code_challenge_method: 'S256',
   })
   return `${racers.url}${RACERS_WAYS.authorize}?${asked}`
+}
+
+/** The service's address that says whose account a token is. @source SPEC §7 "External racing-licence service" */
+export function accountUrl({ url, clientId }: AuthorizeAsk['racers']): string {
+  return `${url}${RACERS_WAYS.myAccount}?${new URLSearchParams({ client_id: clientId })}`
 }
 
 /** What the service sent back: `none` for a page that was opened without coming from there. */

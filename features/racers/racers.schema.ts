@@ -10,3 +10,7 @@ export const setRacersIdInput = z.strictObject({
 })
 
 export const setRacersIdAnswer = z.object({ racers_id: z.string() })
+
+export const noInput = z.strictObject({})
+
+export const racersIdAnswer = z.object({ racers_id: z.string().nullable() })

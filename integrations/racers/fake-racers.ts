@@ -10,10 +10,9 @@ import type { Clock } from '#platform/shared/clock.ts'
 import { DEMO_DRIVERS, type DemoDriver } from './fake-racers-drivers.ts'
 import { choosingPage, LOOK, LOOK_PATH, sayingPage } from './fake-racers-pages.ts'
 import type { RacersProvider } from './fake-racers-provider.ts'
-import { RACERS_ACCOUNT_PATH, type RacersPlace } from './racers.ts'
+import type { RacersPlace } from './racers.ts'
+import { RACERS_WAYS } from './racers-ways.ts'
 
-/** Where its authorisation page stands; the site's own code goes there too. */
-const AUTHORIZE_PATH = '/authorize'
 const CHOOSING_PATH = '/choose/'
 const DEFAULT_TTL_S = 60 * 60
 const MAX_FORM_BYTES = 4_096
@@ -55,7 +54,7 @@ export async function startRacersSimulator(options: RacersSimulatorOptions): Pro
     return openProvider({
       issuer: url,
       tokenPath,
-      authorizePath: AUTHORIZE_PATH,
+      authorizePath: RACERS_WAYS.authorize,
       choosingPath: CHOOSING_PATH,
       clients: [siteClient(clientId, options.siteName, origins), ...(options.clients ?? [])],
       origins,
@@ -115,7 +114,7 @@ async function respond(powers: Powers, request: IncomingMessage, response: Serve
     return sendPage(response, 200, sayingPage('Nothing to see here', 'Connect from the club’s site.'))
   if (pathname === LOOK_PATH)
     return void response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(LOOK)
-  if (pathname === RACERS_ACCOUNT_PATH)
+  if (pathname === RACERS_WAYS.myAccount)
     return sendAccount(powers, request, response, searchParams.get('client_id') ?? '')
   const provider = await powers.provider()
   if (pathname.startsWith(CHOOSING_PATH)) return choose(powers, provider, request, response)

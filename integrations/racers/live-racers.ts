@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Outbound, type OutboundAnswer, OutboundRefusal } from '#platform/server/outbound.ts'
-import { RACERS_ACCOUNT_PATH, RacersRefusal, type RacersPlace, type RacersService } from './racers.ts'
+import { RacersRefusal, type RacersPlace, type RacersService } from './racers.ts'
+import { RACERS_WAYS } from './racers-ways.ts'
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 64 * 1024
@@ -17,7 +18,7 @@ export function liveRacers(
   { url, clientId }: Pick<RacersPlace, 'url' | 'clientId'>,
   { outbound, timeoutMs = TIMEOUT_MS }: { outbound: Outbound; timeoutMs?: number },
 ): RacersService {
-  const accountUrl = `${url}${RACERS_ACCOUNT_PATH}?${new URLSearchParams({ client_id: clientId })}`
+  const accountUrl = `${url}${RACERS_WAYS.myAccount}?${new URLSearchParams({ client_id: clientId })}`
   return {
     myAccount: async (accessToken) => {
       if (!BEARER_TOKEN.test(accessToken)) throw new RacersRefusal('token', 'this can be no access token')

@@ -1,8 +1,5 @@
 /** The external racing-licence service, as far as our server needs it. */
 
-/** Where things stand below the service's address. @source SPEC §7 "External racing-licence service" */
-export const RACERS_ACCOUNT_PATH = '/api/v1/racers/racer/myacct'
-
 export type RacersService = {
   /**
    * Asks the service whose account an access token belongs to. Numbers become text: an id is never reckoned with.

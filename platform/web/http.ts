@@ -41,6 +41,8 @@ export type CallOptions = {
    * calls that make a session, which neither wait nor carry one; or exactly this token.
    */
   bearer?: 'session' | 'none' | { token: string }
+  /** Called with 0 to 1 as the body goes up, for what takes a while on a slow signal. */
+  onSent?: (share: number) => void
 }
 
 /**
@@ -142,15 +144,29 @@ async function attempt<Answer>(
   await waitForTurn()
   const { method, path, body, options } = request
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const headers = headersOf(request, token)
+  const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
   let response: Response
   try {
-    response = await fetch(baseUrl + path, {
-      method,
-      headers: headersOf(request, token),
-      credentials: 'same-origin',
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    })
+    if (options.onSent !== undefined && sent !== undefined) {
+      const { sendTelling } = await import('./sending-request.ts')
+      response = await sendTelling(baseUrl + path, {
+        method,
+        headers,
+        body: sent,
+        signal,
+        onSent: options.onSent,
+      })
+    } else {
+      response = await fetch(baseUrl + path, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        signal,
+        ...(sent === undefined ? {} : { body: sent }),
+      })
+    }
   } catch (error) {
     const failure = failureOf(error, options.signal)
     if (failure.kind === 'network_error') noteLink(false)

@@ -8,7 +8,12 @@ import { pathOf } from './where.mjs'
 const POWERS = [
   {
     what: 'The network',
-    places: ['platform/web/http.ts', 'platform/web/outside-http.ts', 'platform/server/outbound.ts'],
+    places: [
+      'platform/web/http.ts',
+      'platform/web/sending-request.ts',
+      'platform/web/outside-http.ts',
+      'platform/server/outbound.ts',
+    ],
     how: 'call the endpoint through platform/web/http.ts in a browser (another service: outside-http.ts), platform/server/outbound.ts on the server',
     calls: ['fetch'],
     names: ['XMLHttpRequest', 'EventSource', 'WebSocket'],

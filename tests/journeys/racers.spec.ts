@@ -3,7 +3,7 @@ import { visitOutside } from '#tests/kit/outside-visit.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
-import { logInAs } from './kit/demo-login.ts'
+import { logInAs } from './kit/people.ts'
 
 const CONNECT = 'Connect RACERS account'
 
@@ -27,7 +27,11 @@ function alertsOf(page: Page): string[] {
 }
 
 test.describe('a RACERS account', () => {
-  test('is connected from the profile, shown, kept by the club, and disconnected', async ({ page }) => {
+  test('is connected from the profile, kept by the club, known on another device, and disconnected', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const said = watchConsole(page)
     const alerts = alertsOf(page)
     await logInAs(page, 'financial')
@@ -61,8 +65,27 @@ test.describe('a RACERS account', () => {
 
     await page.reload()
     await expect(page.getByText('licence 48213')).toBeVisible()
+
+    const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const other = await elsewhere.newPage()
+    await logInAs(other, 'financial')
+    await expect(other.getByText('The club has your RACERS licence, 48213')).toBeVisible()
+    await expect(other.getByRole('link', { name: CONNECT })).toBeVisible()
+
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await expect(link).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Disconnect' })).toHaveCount(0)
+    expect(
+      await link.evaluate((shown) => document.activeElement?.contains(shown) === true),
+      'the focus stays there',
+    ).toBe(true)
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+    await openAlive(other, '/profile')
+    await expect(other.getByText('You say yes or no on their own page')).toBeVisible()
+    await expect(other.getByText('48213')).toHaveCount(0)
+    await elsewhere.close()
+
     expect(await keptSession(page)).toMatchObject({
       access_token: '',
       refresh_token: '',

@@ -73,8 +73,15 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
     },
   }
   const document = {
+    documentElement: { lang: 'en', dataset: {} },
     get cookie() {
       return browser.cookie
+    },
+    set cookie(line: string) {
+      const [pair = ''] = line.split('; ')
+      const name = pair.slice(0, pair.indexOf('='))
+      const others = browser.cookie.split('; ').filter((kept) => kept !== '' && !kept.startsWith(`${name}=`))
+      browser.cookie = [...others, ...(/; Max-Age=0(;|$)/.test(line) ? [] : [pair])].join('; ')
     },
   }
   const values = { window, document, localStorage, history }

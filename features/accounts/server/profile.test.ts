@@ -404,6 +404,8 @@ describe('privacy', () => {
     expect(file.headers['content-disposition']).toBe('attachment; filename="my-data.json"')
     expect(file.json()).toMatchObject({
       profile: { email, first_name: 'Jarrah' },
+      addresses: [],
+      racing_licence: null,
       credit: expect.arrayContaining([10.5, 0.55, 3].map((amount) => expect.objectContaining({ amount }))),
     })
     expect(file.text).not.toMatch(/hash|argon/)

@@ -9,6 +9,7 @@ import type { AddressFields } from '../addresses.contract.ts'
 import { COUNTRIES, countriesByName, HOME_COUNTRY } from '../countries.rules.ts'
 import { AU_STATES } from '../postcodes.rules.ts'
 import { type AddressFormState, useAddressForm } from './use-address-form.ts'
+import { useSuburbs } from './use-suburbs.ts'
 
 type AddressFormProps = {
   /** What is known already: name and phone of who is logged in. */
@@ -134,35 +135,60 @@ function PlaceFields({
         optional
         autoComplete="shipping address-line2"
       />
-      <TextField {...field('city')} label={t`Suburb or town`} autoComplete="shipping address-level2" />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4">
         <TextField
           {...field('postcode')}
           label={t`Postcode`}
           {...(isHome ? { inputMode: 'numeric' as const, maxLength: 4 } : { maxLength: 12 })}
           autoComplete="shipping postal-code"
         />
-        {isHome ? (
-          <Select {...field('state')} label={t`State`} autoComplete="shipping address-level1">
-            <option value="">{t`Choose`}</option>
-            {AU_STATES.map((state) => (
-              <option key={state} value={state}>
-                {state}
-              </option>
-            ))}
-          </Select>
-        ) : (
-          <TextField
-            {...field('state')}
-            label={t`State or region`}
-            optional
-            autoComplete="shipping address-level1"
-          />
-        )}
+        <SuburbField form={form} field={field} />
       </div>
+      {isHome ? (
+        <Select {...field('state')} label={t`State`} autoComplete="shipping address-level1">
+          <option value="">{t`Choose`}</option>
+          {AU_STATES.map((state) => (
+            <option key={state} value={state}>
+              {state}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <TextField
+          {...field('state')}
+          label={t`State or region`}
+          optional
+          autoComplete="shipping address-level1"
+        />
+      )}
       <div className="-mt-5">
         <FieldWarning>{form.warnings.state}</FieldWarning>
       </div>
     </>
+  )
+}
+
+/** Offers the places of the postcode; anything else may be typed as well. */
+function SuburbField({ form, field }: { form: AddressFormState; field: BoundField }) {
+  const { t } = useLingui()
+  const suburbs = useSuburbs(form.values)
+  const { id, ...bound } = field('city')
+  return (
+    <div>
+      <TextField
+        {...bound}
+        id={id}
+        label={t`Suburb or town`}
+        list={`${id}-known`}
+        autoComplete="shipping address-level2"
+      />
+      <datalist id={`${id}-known`}>
+        {suburbs.map((suburb) => (
+          <option key={suburb} value={suburb}>
+            {suburb}
+          </option>
+        ))}
+      </datalist>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, type PointerEvent } from 'react'
 import { type Crop, draggedCrop, heldCrop, mostZoom } from '../photo.rules.ts'
 import { drawCrop, type LoadedPhoto } from './load-photo.ts'
+import { shareWords } from './share-words.ts'
 
 const STAGE_PX = 640
 const PREVIEW_PX = 192
@@ -77,7 +78,6 @@ function Slider({ label, value, least, most, onChange, isLtr = false }: SliderPr
   const id = useId()
   const { i18n } = useLingui()
   const share = most === least ? 0 : (value - least) / (most - least)
-  const spoken = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(share)
   return (
     <div className="flex items-center gap-4">
       <label htmlFor={id} className="w-28 shrink-0 text-note font-semibold">
@@ -92,7 +92,7 @@ function Slider({ label, value, least, most, onChange, isLtr = false }: SliderPr
         max={most}
         step={STEP}
         value={value}
-        aria-valuetext={spoken}
+        aria-valuetext={shareWords(share, i18n.locale)}
         onChange={(event) => onChange(Number(event.target.value))}
       />
     </div>

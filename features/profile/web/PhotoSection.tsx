@@ -5,10 +5,12 @@ import { useRef, type ChangeEvent } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { UploadBar } from '#platform/ui/UploadBar.tsx'
 import { PHOTO_ACCEPT } from '../photo.rules.ts'
 import { PhotoCrop } from './PhotoCrop.tsx'
 import { useProfile } from './profile-context.ts'
 import { ProfilePhoto } from './ProfilePhoto.tsx'
+import { shareWords } from './share-words.ts'
 import { usePhotoUpload, type PhotoUpload } from './use-photo-upload.ts'
 
 /** Photo and name at the head of the profile. @source DOMAIN §3.1 "image" */
@@ -92,8 +94,8 @@ function Problem({ words }: { words: string }) {
 }
 
 function CropDialog({ upload }: { upload: PhotoUpload }) {
-  const { t } = useLingui()
-  const { photo, crop, isSending, problem, setCrop, send, close } = upload
+  const { t, i18n } = useLingui()
+  const { photo, crop, sentShare, problem, setCrop, send, close } = upload
   return (
     <Dialog
       isOpen={photo !== null}
@@ -102,7 +104,7 @@ function CropDialog({ upload }: { upload: PhotoUpload }) {
       actions={
         photo === null ? null : (
           <>
-            <Button busy={isSending} busyWords={<Trans>Sending</Trans>} onClick={() => void send()}>
+            <Button busy={sentShare !== null} busyWords={<Trans>Sending</Trans>} onClick={() => void send()}>
               {problem === '' ? <Trans>Use this photo</Trans> : <Trans>Try again</Trans>}
             </Button>
             <Button tone="outline" onClick={close}>
@@ -115,7 +117,15 @@ function CropDialog({ upload }: { upload: PhotoUpload }) {
       {photo === null ? null : (
         <>
           <PhotoCrop photo={photo} crop={crop} onChange={setCrop} />
-          {isSending ? <progress className="upload-bar mt-4" aria-label={t`Sending the photo`} /> : null}
+          {sentShare === null ? null : (
+            <div className="mt-4">
+              <UploadBar
+                fileName={t`Sending the photo`}
+                sent={shareWords(sentShare, i18n.locale)}
+                share={sentShare}
+              />
+            </div>
+          )}
           <Problem words={problem} />
         </>
       )}

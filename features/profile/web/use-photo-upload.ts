@@ -4,7 +4,14 @@ import { uploadImage } from '#features/accounts/accounts.contract.ts'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { type Crop, fileMistake, sizeMistake, PHOTO_WORDS, WHOLE_CROP } from '../photo.rules.ts'
+import {
+  type Crop,
+  fileMistake,
+  PHOTO_WORDS,
+  sizeMistake,
+  unreadableMistake,
+  WHOLE_CROP,
+} from '../photo.rules.ts'
 import { croppedJpeg, loadPhoto, type LoadedPhoto } from './load-photo.ts'
 import { useProfile } from './profile-context.ts'
 
@@ -12,7 +19,8 @@ export type PhotoUpload = {
   /** The photo being cropped; null while there is none. */
   photo: LoadedPhoto | null
   crop: Crop
-  isSending: boolean
+  /** How much of it has gone up, 0 to 1; null while nothing is being sent. */
+  sentShare: number | null
   /** What is wrong with the file, or why it could not be sent; empty when nothing is. */
   problem: string
   choose(file: File): Promise<void>
@@ -28,7 +36,7 @@ export function usePhotoUpload(): PhotoUpload {
   const { become } = useProfile()
   const [photo, setPhoto] = useState<LoadedPhoto | null>(null)
   const [crop, setCrop] = useState<Crop>(WHOLE_CROP)
-  const [isSending, setIsSending] = useState(false)
+  const [sentShare, setSentShare] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
 
   const close = (): void => {
@@ -41,7 +49,7 @@ export function usePhotoUpload(): PhotoUpload {
     setProblem('')
     const known = fileMistake(file)
     const loaded = known === null ? await loadPhoto(file) : null
-    const mistake = known ?? (loaded === null ? PHOTO_WORDS.notAPhoto : sizeMistake(loaded))
+    const mistake = known ?? (loaded === null ? unreadableMistake(file) : sizeMistake(loaded))
     if (mistake !== null || loaded === null) {
       loaded?.bitmap.close()
       return setProblem(i18n._(mistake ?? PHOTO_WORDS.notAPhoto))
@@ -51,11 +59,11 @@ export function usePhotoUpload(): PhotoUpload {
   }
 
   const send = async (): Promise<void> => {
-    if (photo === null || isSending) return
-    setIsSending(true)
+    if (photo === null || sentShare !== null) return
+    setSentShare(0)
     setProblem('')
     try {
-      const { user } = await call(uploadImage, { image: croppedJpeg(photo, crop) })
+      const { user } = await call(uploadImage, { image: croppedJpeg(photo, crop) }, { onSent: setSentShare })
       become(user)
       close()
       showToast({ tone: 'done', words: t`Photo saved` })
@@ -67,9 +75,9 @@ export function usePhotoUpload(): PhotoUpload {
           : error.message,
       )
     } finally {
-      setIsSending(false)
+      setSentShare(null)
     }
   }
 
-  return { photo, crop, isSending, problem, choose, setCrop, send, close }
+  return { photo, crop, sentShare, problem, choose, setCrop, send, close }
 }

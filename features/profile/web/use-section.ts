@@ -6,7 +6,7 @@ import type { Mistake } from '#features/accounts/person.rules.ts'
 import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { useProfile } from './profile-context.ts'
-import { useErrorTitle } from './use-error-title.ts'
+import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { useUnsaved } from './unsaved.tsx'
 
 /** The id of a field's control, which the error summary leads to. */

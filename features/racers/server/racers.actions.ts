@@ -4,7 +4,7 @@ import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { RACERS_REFUSALS } from '../racers.contract.ts'
-import { upsertRacersLink } from './racers.store.ts'
+import { deleteRacersLink, upsertRacersLink } from './racers.store.ts'
 
 export type RacersPowers = Pick<Service, 'database' | 'clock' | 'log'> & {
   /** Null where the club works with none. */
@@ -31,6 +31,11 @@ export async function linkRacersId(
     if (isUniqueViolation(error)) throw new Problem(RACERS_REFUSALS.taken, { cause: error })
     throw error
   }
+}
+
+/** Takes a person's licence id away: it is theirs to take back, and free for who else can prove it. */
+export async function unlinkRacersId({ database }: RacersPowers, personId: number): Promise<void> {
+  await deleteRacersLink(database.db, personId)
 }
 
 async function provedId({ racers, log }: RacersPowers, accessToken: string): Promise<string> {

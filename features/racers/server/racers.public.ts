@@ -1,3 +1,3 @@
 /** What the rest of the server may use of racing licences. */
 export { RACERS_RATE, racersRoutes } from './racers.routes.ts'
-export { findRacersId } from './racers.store.ts'
+export { exportRacers, findRacersId } from './racers.store.ts'

@@ -19,3 +19,14 @@ export async function findRacersId(db: Db, personId: number): Promise<string | n
     .where(eq(racersLink.personId, personId))
   return found?.racersId ?? null
 }
+
+/** Takes a person's licence id away. */
+export async function deleteRacersLink(db: Db, personId: number): Promise<void> {
+  await db.delete(racersLink).where(eq(racersLink.personId, personId))
+}
+
+/** What is kept of a person's licence, for the copy of their data; null where there is none. */
+export async function exportRacers(db: Db, personId: number) {
+  const [found] = await db.select().from(racersLink).where(eq(racersLink.personId, personId))
+  return found === undefined ? null : { racers_id: found.racersId, proved_at: found.provedAt.toISOString() }
+}

@@ -4,7 +4,7 @@ import { person, racersLink } from '#features/accounts/server/accounts.tables.ts
 import type { RacersPlace } from '#integrations/racers/racers.ts'
 import { racersTokenOf } from '#tests/kit/outside-visit.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
-import { findRacersId } from './racers.public.ts'
+import { exportRacers, findRacersId } from './racers.public.ts'
 
 const SITE = 'http://localhost:3000'
 const PATH = '/api/v1/club/member/setRacersId'
@@ -131,6 +131,62 @@ describe('setRacersId', () => {
     const racers_access_token = await tokenOf(JARRAH)
     await set(people[0], { racers_id: ODESSA, racers_access_token })
     expect(server.logged()).not.toContain(racers_access_token)
+  })
+})
+
+describe('the licence id on record', () => {
+  const ask = async (personId: number, method: string, call: string, body?: object) => {
+    const path = `/api/v1/club/member/${call}`
+    const answer = await server.as({ personId }).request(method, path, body === undefined ? {} : { body })
+    return answer.json() as Record<string, unknown>
+  }
+
+  it('is told to its holder alone', async () => {
+    await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
+    expect(await ask(people[0], 'GET', 'racersId')).toEqual({ status: 'success', racers_id: String(JARRAH) })
+    expect(await ask(people[1], 'GET', 'racersId')).toEqual({ status: 'success', racers_id: null })
+  })
+
+  it('goes when its holder disconnects, twice without harm, and is free for who else proves it', async () => {
+    const racers_access_token = await tokenOf(JARRAH)
+    await set(people[0], { racers_id: JARRAH, racers_access_token })
+    for (let time = 0; time < 2; time += 1)
+      expect(await ask(people[0], 'POST', 'removeRacersId', {})).toEqual({
+        status: 'success',
+        racers_id: null,
+      })
+    expect(await kept()).toEqual([])
+    expect((await set(people[1], { racers_id: JARRAH, racers_access_token })).status).toBe(200)
+  })
+
+  it('stays when somebody else disconnects, whomever they name', async () => {
+    await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
+    await ask(people[1], 'POST', 'removeRacersId', {})
+    expect(await ask(people[1], 'POST', 'removeRacersId', { person_id: people[0] })).toMatchObject({
+      text_code: 'VALIDATION',
+    })
+    expect((await kept()).map(({ personId }) => personId)).toEqual([people[0]])
+  })
+
+  it('comes along in the copy of the holder’s data', async () => {
+    await set(people[0], { racers_id: JARRAH, racers_access_token: await tokenOf(JARRAH) })
+    expect(await exportRacers(server.database.db, people[0])).toEqual({
+      racers_id: String(JARRAH),
+      proved_at: new Date(server.clock.nowMs()).toISOString(),
+    })
+    expect(await exportRacers(server.database.db, people[1])).toBeNull()
+  })
+
+  it.each([
+    ['GET', 'racersId'],
+    ['POST', 'removeRacersId'],
+  ])('is not for strangers: %s %s', async (method, call) => {
+    const rest = method === 'GET' ? {} : { body: {} }
+    const answer = await server.request(method, `/api/v1/club/member/${call}`, rest)
+    expect([answer.status, (answer.json() as { text_code: string }).text_code]).toEqual([
+      401,
+      'LOGIN_REQUIRED',
+    ])
   })
 })
 

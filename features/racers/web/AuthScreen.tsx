@@ -62,7 +62,7 @@ function Explained({ outcome }: { outcome: Unfinished }) {
         <Reason outcome={outcome} />
       </p>
       <p className="mt-6 flex flex-wrap items-center gap-4">
-        {outcome.kind === 'logged_out' ? null : (
+        {outcome.kind === 'none' || outcome.kind === 'logged_out' ? null : (
           <ConnectRacersLink tone="primary" returnTo="/profile">
             <Trans>Try connecting again</Trans>
           </ConnectRacersLink>

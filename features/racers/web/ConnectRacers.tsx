@@ -1,11 +1,15 @@
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSite } from '#features/site/site.public.tsx'
 import { Button, ButtonLink, type ButtonTone } from '#platform/ui/Button.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import type { RacersUser } from '../racers.contract.ts'
 import { keepQuestion } from './connecting.ts'
-import { forgetRacers, useRacers } from './racers-session.ts'
+import { useRacers } from './racers-session.ts'
+import { useLicence } from './use-licence.ts'
 import { useOwnRacers } from './use-own-racers.ts'
 import { useQuestion } from './use-question.ts'
 
@@ -53,42 +57,91 @@ export function ConnectRacers({ returnTo }: { returnTo?: string }) {
   const { racers } = useSite()
   useOwnRacers()
   const user = useRacers(({ access_token, user: held }) => (access_token === '' ? null : held))
+  const { racersId, disconnect } = useLicence()
+  const frame = useRef<HTMLDivElement>(null)
   if (racers === null) return null
-  if (user === null) {
+  const connect = <ConnectRacersLink {...(returnTo === undefined ? {} : { returnTo })} />
+  if (user === null && racersId === '') {
     return (
-      <div>
+      <div ref={frame} tabIndex={-1}>
         <p className="mb-3 text-muted">
           <Trans>
             Connect your RACERS account and the club sees your licence number. You say yes or no on their own
             page.
           </Trans>
         </p>
-        <ConnectRacersLink {...(returnTo === undefined ? {} : { returnTo })} />
+        {connect}
       </div>
     )
   }
-  const name = `${user.first_name} ${user.last_name}`.trim()
   return (
-    <div>
+    <div ref={frame} tabIndex={-1}>
       <p role="status" className="font-medium">
-        {name === '' ? (
+        {user === null ? (
           <Trans>
-            Connected to RACERS, licence <Ltr>{user.id}</Ltr>
+            The club has your RACERS licence, <Ltr>{racersId}</Ltr>
           </Trans>
         ) : (
-          <Trans>
-            Connected to RACERS as {name}, licence <Ltr>{user.id}</Ltr>
-          </Trans>
+          <Connected user={user} />
         )}
       </p>
-      <p className="mt-3">
-        <Button tone="outline" onClick={forgetRacers}>
-          <Trans>Disconnect</Trans>
-        </Button>
-      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {connect}
+        <DisconnectButton
+          onDisconnect={async () => {
+            await disconnect()
+            // The button goes; who used it stays where it was.
+            frame.current?.focus()
+          }}
+        />
+      </div>
       <p className="mt-2 text-note text-muted">
-        <Trans>The club keeps the licence number until you connect another account.</Trans>
+        <Trans>Disconnecting takes the licence number off the club’s record as well.</Trans>
       </p>
     </div>
+  )
+}
+
+function Connected({ user }: { user: RacersUser }) {
+  const name = `${user.first_name} ${user.last_name}`.trim()
+  return name === '' ? (
+    <Trans>
+      Connected to RACERS, licence <Ltr>{user.id}</Ltr>
+    </Trans>
+  ) : (
+    <Trans>
+      Connected to RACERS as {name}, licence <Ltr>{user.id}</Ltr>
+    </Trans>
+  )
+}
+
+function DisconnectButton({ onDisconnect }: { onDisconnect: () => Promise<void> }) {
+  const { t } = useLingui()
+  const [isBusy, setIsBusy] = useState(false)
+  const disconnect = async (): Promise<void> => {
+    setIsBusy(true)
+    try {
+      await onDisconnect()
+      showToast({ tone: 'done', words: t`RACERS account disconnected` })
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      showToast({
+        tone: 'failed',
+        words: t`RACERS is still connected. Check your signal and try again.`,
+        action: { words: t`Retry`, run: () => void disconnect() },
+      })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button
+      tone="outline"
+      busy={isBusy}
+      busyWords={<Trans>Disconnecting</Trans>}
+      onClick={() => void disconnect()}
+    >
+      <Trans>Disconnect</Trans>
+    </Button>
   )
 }

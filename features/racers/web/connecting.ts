@@ -8,8 +8,8 @@ import { randomId } from '#platform/web/chance.ts'
 import { call } from '#platform/web/http.ts'
 import { callOutside, type OutsideRequest } from '#platform/web/outside-http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { RACERS_RETURN_PATH, RACERS_WAYS, setRacersId } from '../racers.contract.ts'
-import { authorizeUrl, isNonceOurs, placeAfterConnecting, readReturn } from '../racers.rules.ts'
+import { RACERS_RETURN_PATH, setRacersId } from '../racers.contract.ts'
+import { accountUrl, authorizeUrl, isNonceOurs, placeAfterConnecting, readReturn } from '../racers.rules.ts'
 import { changeRacers, forgetRacers, racersFingerprint, racersUserOf, readRacers } from './racers-session.ts'
 
 export type RacersPlace = { url: string; clientId: string; tokenPath: string }
@@ -113,8 +113,7 @@ async function exchange(
   const token = tokens?.access_token
   if (typeof token !== 'string' || token === '' || !isNonceOurs(tokens?.id_token, oauth2_nonce))
     throw new RequestFailure('bad_response', { status: 200, textCode: 'invalid_answer' })
-  const accountUrl = `${racers.url}${RACERS_WAYS.myAccount}?${new URLSearchParams({ client_id: racers.clientId })}`
-  const user = racersUserOf(await ask(accountUrl, { bearer: token }))
+  const user = racersUserOf(await ask(accountUrl(racers), { bearer: token }))
   if (user === null) throw new RequestFailure('bad_response', { status: 200, textCode: 'invalid_answer' })
   const refresh = tokens?.refresh_token
   changeRacers({ access_token: token, refresh_token: typeof refresh === 'string' ? refresh : '', user })

@@ -2,7 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { openAlive } from './alive.ts'
 import { type DemoPerson, demoPerson, type Mailed } from './people.ts'
 
-const FINGERPRINT = 'journey-fingerprint-0'
+export type Tokens = { access_token: string; refresh_token: string }
+
+export const FINGERPRINT = 'journey-fingerprint-0'
 
 /** Logs a whole browser context in, without the login screens: those have journeys of their own. */
 export async function logInContext(context: BrowserContext, key: string): Promise<DemoPerson> {
@@ -11,10 +13,15 @@ export async function logInContext(context: BrowserContext, key: string): Promis
     data: { username: person.email, password: person.password, fingerprint: FINGERPRINT },
   })
   expect(answer.status()).toBe(200)
-  const { access_token, refresh_token } = (await answer.json()) as {
-    access_token: string
-    refresh_token: string
-  }
+  await giveSession(context, (await answer.json()) as Tokens)
+  return person
+}
+
+/** Puts a session into a browser context that was begun over the wire, with this kit's mark of a device. */
+export async function giveSession(
+  context: BrowserContext,
+  { access_token, refresh_token }: Tokens,
+): Promise<void> {
   const session = JSON.stringify({ access_token, refresh_token, auth_fingerprint: FINGERPRINT })
   await context.addInitScript((kept) => {
     // Once a tab: a session that was ended must not come back with the next document.
@@ -22,7 +29,6 @@ export async function logInContext(context: BrowserContext, key: string): Promis
     sessionStorage.setItem('given', 'yes')
     localStorage.setItem('paddock.session', kept)
   }, session)
-  return person
 }
 
 /** A members' screen, opened by somebody who is logged in. */

@@ -51,6 +51,18 @@ export async function logInByPassword(
   await untilAlive(page)
 }
 
+/** Logs in as one of the demo club's people on the way to a members' screen, and ends there. */
+export async function logInAs(page: Page, key: string, place = '/profile'): Promise<DemoPerson> {
+  const person = demoPerson(key)
+  await openAlive(page, place)
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(place)
+  return person
+}
+
 /** What the browser keeps of the session. */
 export function keptSession(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { reportFault } from '#platform/web/report.ts'
+import { HOME_COUNTRY } from '../countries.rules.ts'
+import { readSuburbList } from '../suburbs.rules.ts'
+
+const NONE: readonly string[] = []
+
+/** The places that a postcode is known to hold; none elsewhere, and none until the list is there. It loads with the first whole postcode. */
+export function useSuburbs({ country, postcode }: { country: string; postcode: string }): readonly string[] {
+  const [suburbs, setSuburbs] = useState<ReadonlyMap<string, readonly string[]> | null>(null)
+  const isWhole = country === HOME_COUNTRY && /^\d{4}$/.test(postcode.trim())
+  useEffect(() => {
+    if (!isWhole || suburbs !== null) return
+    import('../suburb-list.ts').then(
+      ({ SUBURB_LIST }) => setSuburbs(readSuburbList(SUBURB_LIST)),
+      (error: unknown) => reportFault(error, 'suburbs'),
+    )
+  }, [isWhole, suburbs])
+  return (isWhole ? suburbs?.get(postcode.trim()) : undefined) ?? NONE
+}

@@ -1,0 +1,55 @@
+import { type APIRequestContext, expect, request } from '@playwright/test'
+import { FINGERPRINT, type Tokens } from './logged-in.ts'
+import { codeTo, type DemoPerson, mailTo } from './people.ts'
+
+const BASE = '/api/v1/cognito/user'
+
+/** Somebody whom no other journey knows, so that what happens to their account happens to nobody else's. */
+export type Newcomer = Pick<DemoPerson, 'email' | 'name'> & Tokens
+
+/**
+ * Signs somebody up over the wire; their first name is Newcomer.
+ * @param email theirs alone, among all journeys
+ */
+export async function signUpNewcomer(email: string): Promise<Newcomer> {
+  const tokens = await withCode(email, 'registerLink', {
+    email,
+    first_name: 'Newcomer',
+    last_name: 'Boomgate',
+    date_of_birth: '1990-03-27',
+  })
+  return { email, name: 'Newcomer Boomgate', ...tokens }
+}
+
+/** Logs them in once more, as if on another device. */
+export function logInByMailedCode(email: string): Promise<Tokens> {
+  return withCode(email, 'sendLoginLink', { email })
+}
+
+async function withCode(email: string, call: string, data: object): Promise<Tokens> {
+  const mails = await ask(async (caller) => {
+    const seen = await caller.get('/dev/mailbox.json', { params: { to: email } })
+    const count = ((await seen.json()) as { messages: unknown[] }).messages.length
+    expect((await caller.post(`${BASE}/${call}`, { data })).status()).toBe(200)
+    await mailTo(caller, email, count + 1)
+    return count + 1
+  })
+  return ask(async (caller) => {
+    const code = await codeTo(caller, email, mails)
+    const answer = await caller.post(`${BASE}/loginRecoveryCode`, {
+      data: { email, code, fingerprint: FINGERPRINT },
+    })
+    expect(answer.status()).toBe(200)
+    return (await answer.json()) as Tokens
+  })
+}
+
+/** A caller of its own for each write: one with the cookie of an answer would owe its header. */
+async function ask<T>(act: (caller: APIRequestContext) => Promise<T>): Promise<T> {
+  const caller = await request.newContext({ baseURL: `http://localhost:${process.env['JOURNEY_PORT']}` })
+  try {
+    return await act(caller)
+  } finally {
+    await caller.dispose()
+  }
+}

@@ -1,0 +1,168 @@
+import { expect, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { giveSession, mailAbout } from './kit/logged-in.ts'
+import { logInByMailedCode, signUpNewcomer } from './kit/newcomer.ts'
+import { openProfile, reloadProfile, section, toasts } from './kit/profile.ts'
+
+// Who ends sessions, or changes how they log in, is nobody's neighbour: they sign up for it.
+
+test.describe('security', () => {
+  test('logs out everywhere: this browser at once, the other at its next look', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const somebody = await signUpNewcomer('leaving.everywhere@paddock.example')
+    const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    await giveSession(elsewhere, somebody)
+    const other = await elsewhere.newPage()
+    // The last of what a page asks by itself; from then on it looks only when it is used.
+    const isSettled = other.waitForResponse(/\/cognito\/group\?/)
+    await openAlive(other, '/profile')
+    await expect(section(other, 'Contact')).toBeVisible()
+    await isSettled
+    await giveSession(page.context(), await logInByMailedCode(somebody.email))
+    await openAlive(page, '/profile')
+    await expect(section(page, 'Security').getByText('This device')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Log out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await openAlive(page, '/profile')
+    await expect(page).toHaveURL(/\/login$/)
+
+    await other.getByRole('button', { name: 'Change mobile phone' }).click()
+    await other.getByLabel('Mobile phone').fill('0491 570 006')
+    await other.getByRole('button', { name: 'Save' }).click()
+    await expect(other).toHaveURL(/\/$/)
+    await expect
+      .poll(() => other.evaluate(() => localStorage.getItem('paddock.session')))
+      .not.toContain('Newcomer')
+    await elsewhere.close()
+  })
+
+  test('ends one other session alone', async ({ page, browser, baseURL }) => {
+    const elsewhere = await browser.newContext({
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
+      ...(baseURL && { baseURL }),
+    })
+    const somebody = await signUpNewcomer('leaving.one@paddock.example')
+    await giveSession(elsewhere, somebody)
+    const other = await elsewhere.newPage()
+    await openAlive(other, '/profile')
+    await giveSession(page.context(), await logInByMailedCode(somebody.email))
+    await openAlive(page, '/profile')
+    const security = section(page, 'Security')
+    await security
+      .getByRole('button', { name: /^Log out (?!everywhere)/ })
+      .first()
+      .click()
+    await expect(toasts(page)).toContainText(['That device is logged out'])
+    await reloadProfile(page)
+    await expect(security.getByText('This device')).toBeVisible()
+    await elsewhere.close()
+  })
+
+  test('sets a password and a new email address with codes', async ({ page }) => {
+    const person = await signUpNewcomer('changing@paddock.example')
+    await giveSession(page.context(), person)
+    await openAlive(page, '/profile')
+    const security = section(page, 'Security')
+    await security.getByRole('button', { name: /password/ }).click()
+    await security.getByRole('button', { name: 'Email me a code' }).click()
+    const form = page.getByRole('form', { name: 'Password' })
+    await form.getByLabel('New password').fill('short')
+    await form.getByRole('button', { name: /password$/ }).click()
+    await expect(form.getByRole('region', { name: 'There is a problem' }).getByRole('link')).toHaveText([
+      'Enter the 6-digit code',
+      'Use at least 10 characters',
+    ])
+    const { code = '' } = await mailAbout(page, person.email, /is your code$/)
+    await form.getByLabel('Code', { exact: true }).fill(code)
+    await form.getByLabel('New password').fill('three odd wombats')
+    await form.getByRole('button', { name: /password$/ }).click()
+    await expect(toasts(page)).toContainText(['Password saved. Other devices are logged out.'])
+
+    await page.getByRole('button', { name: 'Change email address' }).click()
+    await page.getByRole('button', { name: 'Email me a code' }).click()
+    const change = page.getByRole('form', { name: 'Change email address' })
+    await expect(change).toBeVisible()
+    let second = ''
+    await expect(async () => {
+      second = (await mailAbout(page, person.email, /is your code$/)).code ?? ''
+      expect(second).not.toBe(code)
+    }).toPass()
+    await change.getByLabel('Code', { exact: true }).fill(second)
+    await change.getByLabel('New email address').fill('changed@paddock.example')
+    await change.getByRole('button', { name: 'Continue' }).click()
+    const { code: third = '' } = await mailAbout(
+      page,
+      'changed@paddock.example',
+      /is the code for your new address$/,
+    )
+    await page.getByLabel('Code from the new address').fill(third)
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await expect(toasts(page)).toContainText(['Email address changed'])
+    await expect(section(page, 'Contact')).toContainText('changed@paddock.example')
+  })
+})
+
+test.describe('privacy', () => {
+  test('mails when a copy of the data is ready, and lets it be fetched', async ({ page }) => {
+    const person = await openProfile(page, 'financial')
+    const privacy = section(page, 'Privacy')
+    await privacy.getByRole('button', { name: 'Get a copy of my data' }).click()
+    await privacy.getByRole('button', { name: 'Email me a code' }).click()
+    const { code = '' } = await mailAbout(page, person.email, /is your code$/)
+    await privacy.getByLabel('Code', { exact: true }).fill(code)
+    await privacy.getByRole('button', { name: 'Ask for my copy' }).click()
+    await expect(toasts(page)).toContainText(['We email you when your copy is ready'])
+    const mail = await mailAbout(page, person.email, /copy|data/i)
+    expect(mail.link ?? mail.text).toContain('/profile')
+    await expect(privacy.getByText(/^Your copy of .* is ready$/)).toBeVisible({ timeout: 15_000 })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      privacy.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('my-data.json')
+    const content = await (await download.createReadStream()).toArray()
+    expect(JSON.parse(Buffer.concat(content as Buffer[]).toString())).toMatchObject({
+      profile: { email: person.email },
+      addresses: expect.any(Array),
+    })
+  })
+
+  test('takes a wish to have something corrected, which says what', async ({ page }) => {
+    const person = await openProfile(page, 'owner')
+    const privacy = section(page, 'Privacy')
+    await privacy.getByRole('button', { name: 'Have something corrected' }).click()
+    await privacy.getByRole('button', { name: 'Email me a code' }).click()
+    const { code = '' } = await mailAbout(page, person.email, /is your code$/)
+    const form = page.getByRole('form', { name: 'Correction of my data' })
+    await form.getByLabel('Code', { exact: true }).fill(code)
+    await form.getByRole('button', { name: 'Ask for the correction' }).click()
+    await expect(form.getByRole('region', { name: 'There is a problem' }).getByRole('link')).toHaveText([
+      'Say what is wrong, and what it should be',
+    ])
+    expect(await axeFindings(page)).toEqual([])
+    await form
+      .getByLabel('What is wrong, and what should it be?')
+      .fill('My name is Gantry with a y at its end: Gantry, not Gantri')
+    await form.getByRole('button', { name: 'Ask for the correction' }).click()
+    await expect(toasts(page)).toContainText(['We have your request and sent you an email'])
+    await expect(privacy.getByText('Correction of your data')).toBeVisible()
+    await expect(privacy).toContainText('The committee answers within 30 days.')
+    await mailAbout(page, person.email, /^We have your correction$/)
+  })
+
+  test('explains what deletion means before it is asked for', async ({ page }) => {
+    await openProfile(page, 'arabic')
+    await page.getByRole('button', { name: 'Delete my data' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your data?' })
+    await expect(dialog).toContainText('The committee answers within 30 days.')
+    await expect(dialog).toContainText('invoices and orders, 7 years')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Delete my data' })).toBeFocused()
+  })
+})
