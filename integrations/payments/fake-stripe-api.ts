@@ -18,6 +18,8 @@ export type ApiAnswer = { status: number; body: object }
 const LEAST_CENTS = 50
 const LEAST_OPEN_S = 30 * 60
 const MOST_OPEN_S = 24 * 60 * 60
+/** Stripe forgets idempotency keys after a day. */
+const KEYS_KEPT_S = 24 * 60 * 60
 
 const whole = z
   .string()
@@ -76,13 +78,14 @@ class ApiRefusal extends Error {
 
 /** Answers calls; a write with the same idempotency key is done once. */
 export function stripeApi(book: FakeBook, secretKey: string): (call: ApiCall) => ApiAnswer {
-  const remembered = new Map<string, { print: string; answer: ApiAnswer }>()
+  const remembered = new Map<string, { print: string; answer: ApiAnswer; atS: number }>()
   return (call) => {
     if (call.authorization !== `Bearer ${secretKey}`)
       return refusal(401, { message: 'Invalid API Key provided' })
     if (call.method !== 'POST' || call.idempotencyKey === undefined) return answered(book, call)
     const print = createHash('sha256').update(`${call.path}\n${call.body}`).digest('hex')
-    const earlier = remembered.get(call.idempotencyKey)
+    const kept = remembered.get(call.idempotencyKey)
+    const earlier = kept !== undefined && book.nowS() - kept.atS < KEYS_KEPT_S ? kept : undefined
     if (earlier !== undefined && earlier.print !== print)
       return refusal(400, {
         type: 'idempotency_error',
@@ -90,7 +93,7 @@ export function stripeApi(book: FakeBook, secretKey: string): (call: ApiCall) =>
       })
     if (earlier !== undefined) return earlier.answer
     const answer = answered(book, call)
-    remembered.set(call.idempotencyKey, { print, answer })
+    remembered.set(call.idempotencyKey, { print, answer, atS: book.nowS() })
     return answer
   }
 }

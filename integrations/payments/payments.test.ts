@@ -167,7 +167,7 @@ describe('Stripe', () => {
     expect(answer.body.toString()).toContain('Pay A$95.00')
     await pay(begun)
     const said = await Promise.all(((await notices?.taken()) ?? []).map((raw) => readNotice(gateway, raw)))
-    expect(said.map((one) => one?.kind).toSorted()).toEqual(['failed', 'paid'])
+    expect(new Set(said.map((one) => one?.kind))).toEqual(new Set(['failed', 'paid']))
   })
 
   it('reads notices in any order and twice over to the same words', async () => {
@@ -204,19 +204,34 @@ describe('Stripe', () => {
     await pay(await gateway.begin(askOf(clock)))
     const intent = stripe.book.findIntent(intentIdOf(stripe))
     if (intent === undefined) throw new Error('nothing was paid')
+    await notices?.taken()
+    stripe.deliveries.hold()
     const { id } = stripe.book.refund(intent, 1_000, {})
     stripe.book.failRefund(id)
+    await stripe.deliveries.release()
     const said = await Promise.all(((await notices?.taken()) ?? []).map((raw) => readNotice(gateway, raw)))
     const about = {
       paymentId: '0193-one',
       amountCents: 1_000,
       refund: { refundReference: id, refundId: null },
     }
-    expect(said.slice(1)).toMatchObject([
+    expect(said).toMatchObject([
       { kind: 'refunded', ...about },
       { kind: 'refunded', ...about },
       { kind: 'refund_failed', ...about },
     ])
+  })
+
+  it('makes no second refund days later, when the service has forgotten the key of the first', async () => {
+    const { gateway, clock, pay } = await stripeUnderTest()
+    const begun = await gateway.begin(askOf(clock))
+    await pay(begun)
+    const ask = { refundId: 'r1', paymentId: '0193-one', amountCents: 100, currency: 'AUD' as const }
+    const { gatewayReference } = begun
+    const first = await gateway.refund({ ...ask, gatewayReference })
+    clock.advanceMs(49 * 60 * 60_000)
+    expect(await gateway.refund({ ...ask, gatewayReference })).toEqual(first)
+    expect((await gateway.look(gatewayReference)).refundedCents).toBe(100)
   })
 
   it('sends a notice again that was not taken', async () => {

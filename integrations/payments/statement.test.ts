@@ -47,6 +47,12 @@ describe('A statement is read', () => {
     expect(brief(csv)).toEqual({ lines: ONE, problems: [] })
   })
 
+  it('with quotes, commas and delimiters inside quotes', () => {
+    expect(brief('Date,Amount,Description\n05/11/2026,95.00,"the ""Trophy"", dinner"').lines).toEqual([
+      ['2026-11-05', 9_500, 'the "Trophy", dinner', null],
+    ])
+  })
+
   it('in the letters of an old Windows', () => {
     const bytes = Buffer.from('Date,Amount,Description\n05/11/2026,95.00,Caf\u00e9', 'latin1')
     expect(brief(bytes).lines).toEqual([['2026-11-05', 9_500, 'Café', null]])
