@@ -12,7 +12,7 @@ export const FEATURES_KNOW = {
   catalogue: ['media'],
   contact: [],
   membership: ['accounts', 'media', 'orders', 'signatures', 'tracks'],
-  orders: ['accounts', 'addresses', 'cart', 'catalogue'],
+  orders: ['accounts', 'addresses', 'cart', 'catalogue', 'site'],
   profile: ['accounts', 'addresses', 'media', 'racers', 'site'],
   racers: ['accounts', 'site'],
   pages: ['catalogue', 'contact', 'media'],

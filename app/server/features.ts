@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
 import {
-  type AccountLimits,
   type Accounts,
   attemptsOf,
   openAccounts,
@@ -41,12 +40,8 @@ import { analyticsFor } from '#features/site/site.analytics.ts'
 import { siteDocumentRoutes } from '#features/site/server/site-documents.routes.ts'
 import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
 import { siteRoutes } from '#features/site/server/site.routes.ts'
-import type { FileStore } from '#integrations/files/file-store.ts'
-import type { IdentityProvider } from '#integrations/identity/identity-provider.ts'
 import { exportCredit, listCredit } from '#features/orders/server/orders.public.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
-import type { OpenedRacers } from '#integrations/racers/open-racers.ts'
-import type { Chance } from '#platform/server/chance.ts'
 import type { PolicyHosts } from '#platform/server/http/content-policy.ts'
 import { type Announce, announcer, type FactListener } from '#platform/server/facts.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
@@ -56,34 +51,9 @@ import type { Service } from '#platform/server/service.ts'
 import { wordsFor } from '#platform/server/words.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { RoutePlugin } from './build.ts'
+import type { FeaturePowers } from './feature-powers.ts'
 import { openSelling } from './open-selling.ts'
 import type { Settings } from './settings.ts'
-
-export type FeaturePowers = {
-  service: Service
-  chance: Chance
-  files: FileStore
-  /** Null where the club works with no racing-licence service. */
-  racers: OpenedRacers | null
-  /** Through whose accounts people may log in as well; null for nobody's. */
-  identity: IdentityProvider | null
-  /** What every signing key derives from. */
-  secretKey: string
-  /** For tests. */
-  accountLimits?: Partial<AccountLimits> | undefined
-  settings: Pick<
-    Settings,
-    | 'appUrl'
-    | 'apiUrl'
-    | 'isDemo'
-    | 'dataDir'
-    | 'errorReportDsn'
-    | 'accessTokenTtlS'
-    | 'refreshTokenTtlS'
-    | 'tokenLoginBaseUrls'
-    | 'stripe'
-  >
-}
 
 export type Features = {
   accounts: Accounts

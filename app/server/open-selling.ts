@@ -24,7 +24,7 @@ import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
 import { translate } from '#platform/server/words.ts'
 import type { RoutePlugin } from './build.ts'
-import type { FeaturePowers } from './features.ts'
+import type { FeaturePowers } from './feature-powers.ts'
 import { membershipStanding } from './membership-standing.ts'
 
 export type Selling = {

@@ -11,6 +11,8 @@ export const paths = {
   signup: () => '/signup',
   profile: () => '/profile',
   cart: () => '/cart',
+  checkout: () => '/checkout',
+  orders: () => '/orders',
 } as const
 
 /** First segments that belong to the app: no content page may be saved there. @source SPEC §2 */
@@ -27,6 +29,7 @@ export const APP_ROUTE_NAMES = [
   'forgotpassword',
   'demo_asdf',
   'checkout',
+  'orders',
   'cart',
   'shop',
   'renew',

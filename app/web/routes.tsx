@@ -73,6 +73,8 @@ export const routes: RouteObject[] = [
             return { Component: ProfileRoute }
           },
         },
+        buyersRoute('checkout', 'CheckoutRoute'),
+        buyersRoute('orders', 'OrdersRoute'),
       ]),
       { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
     ],
@@ -82,6 +84,17 @@ export const routes: RouteObject[] = [
 /** A screen of the shop. */
 function shopRoute(id: 'shop' | 'cart', path: string): RouteObject {
   return { id, path, lazy: async () => (await (await import('./shop/load-shop-area.ts')).loadShopArea())[id] }
+}
+
+/** A screen of who buys, for members. */
+function buyersRoute(path: string, screen: 'CheckoutRoute' | 'OrdersRoute'): RouteObject {
+  return {
+    id: path,
+    path,
+    lazy: async () => ({
+      Component: (await withAppWords(() => import('./members/buyers-screens.tsx')))[screen],
+    }),
+  }
 }
 
 /** A screen of accounts, with a head of its own. */

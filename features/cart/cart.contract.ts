@@ -105,9 +105,9 @@ export const shippingQuote = endpoint<
   { session?: string; suburb: string; postcode: string; country?: string },
   Cart & { data: ShippingQuote[] }
 >('POST', `${BASE}/shippingQuote`)
-/** The same for a saved address. */
+/** The same for a saved address; null for what needs none: picking it up. */
 export const requestShippingQuote = endpoint<
-  { session?: string; address: number },
+  { session?: string; address: number | null },
   Cart & { data: ShippingQuote[] }
 >('POST', `${BASE}/requestShippingQuote`)
 

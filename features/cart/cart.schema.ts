@@ -33,7 +33,7 @@ export const getInput = z.object({
   shipping_address: z.union([rowId, place]).nullable().optional(),
 })
 export const quoteInput = z.strictObject({ session, ...place.shape, country: text(2).default('AU') })
-export const addressQuoteInput = z.strictObject({ session, address: rowId })
+export const addressQuoteInput = z.strictObject({ session, address: rowId.nullable() })
 
 const picture = z.object({
   hash: z.string(),

@@ -10,6 +10,7 @@ import {
   getCart,
   mergeCart,
   removeFromCart,
+  requestShippingQuote,
   type ShippingAddressInput,
   shippingQuote,
   type ShippingQuote,
@@ -75,6 +76,11 @@ export async function quoteFor(place: {
   country: string
 }): Promise<ShippingQuote[]> {
   return (await ask(shippingQuote, () => ({ ...place, ...session() }))).data
+}
+
+/** What delivery to a saved address costs; null for the ways that need none. @throws RequestFailure */
+export async function quoteForAddress(address: number | null): Promise<ShippingQuote[]> {
+  return (await ask(requestShippingQuote, () => ({ address }))).data
 }
 
 /**

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { CheckoutScreen, OrdersScreen } from '#features/orders/orders.public.tsx'
+import { useSite } from '#features/site/site.public.tsx'
+import { useBag } from '../shop/use-bag.ts'
+import { useDocumentHead } from '../shell/use-document-head.ts'
+
+/** /checkout */
+export function CheckoutRoute() {
+  const { t } = useLingui()
+  useOwnHead(t`Checkout`)
+  useBag()
+  return <CheckoutScreen />
+}
+
+/** /orders */
+export function OrdersRoute() {
+  const { t } = useLingui()
+  useOwnHead(t`My orders`)
+  return <OrdersScreen />
+}
+
+function useOwnHead(title: string): void {
+  const { titlePrefix, titleSuffix } = useSite()
+  useDocumentHead({ title: `${titlePrefix}${title}${titleSuffix}`, description: '', canonical: '' })
+}

@@ -1,0 +1,121 @@
+import './checkout.css'
+import { Plural, Trans } from '@lingui/react/macro'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import type { FormEvent } from 'react'
+import {
+  CartLine,
+  CartSums,
+  PromotionCode,
+  useCartLines,
+  useKeptCart,
+} from '#features/cart/cart-checkout.public.tsx'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { EmptyState } from '#platform/ui/EmptyState.tsx'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { Figure } from '#platform/ui/Figure.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { useErrorTitle } from '#platform/web/use-error-title.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import { DeliverySteps } from './DeliverySteps.tsx'
+import { PayStep } from './PayStep.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useWideScreen } from './use-wide-screen.ts'
+
+/** /checkout: address, delivery, pay, on one page with the cart beside it. @source SPEC §2 */
+export function CheckoutScreen() {
+  const isKnown = useKeptCart((cart) => cart.isKnown)
+  const isEmpty = useKeptCart(({ cartitems }) => cartitems.length === 0)
+  return (
+    <div className="page pt-10 pb-20 lg:pt-14">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>Checkout</Trans>
+      </h1>
+      <div className="mt-6">{!isKnown ? <SkeletonRows count={3} /> : isEmpty ? <Empty /> : <Filled />}</div>
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="max-w-[44rem]">
+      <EmptyState
+        art={<EmptyStateTrack />}
+        title={<Trans>Your cart is empty</Trans>}
+        action={
+          <ButtonLink href="/shop">
+            <Trans>Go to the shop</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>What you have ordered already stands under My orders.</Trans>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Filled() {
+  const checkout = useCheckout()
+  const needsShipping = useKeptCart(({ needs_shipping }) => needs_shipping)
+  useErrorTitle(checkout.mistakes.length > 0)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void checkout.submit()
+  }
+  return (
+    <div className="checkout-columns">
+      <div>
+        <ErrorSummary mistakes={checkout.mistakes} attempt={checkout.attempt} />
+        {needsShipping ? (
+          <div className="mt-2">
+            <DeliverySteps addressId={checkout.addressId} onAddress={checkout.chooseAddress} />
+          </div>
+        ) : null}
+        <form noValidate onSubmit={submit}>
+          <PayStep number={needsShipping ? 3 : 1} checkout={checkout} />
+        </form>
+      </div>
+      <CartBeside />
+    </div>
+  )
+}
+
+/** What is bought: beside the steps, on a phone in a bar that opens. */
+function CartBeside() {
+  const money = useMoney()
+  const count = useKeptCart(({ cartitemCount }) => cartitemCount)
+  const total = useKeptCart(({ total_amount }) => total_amount)
+  const items = useKeptCart(({ cartitems }) => cartitems)
+  const lines = useCartLines()
+  const isWide = useWideScreen()
+  return (
+    <details className="checkout-cart" open={isWide || undefined}>
+      <summary>
+        <span className="flex items-center gap-2 font-semibold">
+          <Icon of={ShoppingBag} size={22} />
+          <Plural value={count} one="# item" other="# items" />
+          <Icon of={ChevronDown} size={18} />
+        </span>
+        <Figure className="text-h3">{money(centsOf(total))}</Figure>
+      </summary>
+      <h2 className="border-b-2 border-ink pb-2.5 text-h3 max-lg:hidden">
+        <Trans>Your cart</Trans>
+      </h2>
+      <ul>
+        {items.map((item) => (
+          <CartLine
+            key={item.id}
+            item={item}
+            onChange={(qty) => lines.change(item, qty)}
+            onRemove={() => lines.remove(item)}
+          />
+        ))}
+      </ul>
+      <PromotionCode />
+      <CartSums />
+    </details>
+  )
+}

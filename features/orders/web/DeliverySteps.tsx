@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { AddressForm, useAddresses } from '#features/addresses/addresses.public.tsx'
+import { addressLines } from '#features/addresses/addresses.rules.ts'
+import type { ShippingQuote } from '#features/cart/cart.contract.ts'
+import { quoteForAddress, useKeptCart, wishFor } from '#features/cart/cart-checkout.public.tsx'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { useMoney } from '#platform/web/use-money.ts'
+import { StepHead } from './StepHead.tsx'
+
+type DeliveryStepsProps = { addressId: number | null; onAddress: (id: number | null) => void }
+
+/** Where to, and how: saved addresses first, pick-up needs none. @source DOMAIN §6.2 rule 4 */
+export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const saved = useAddresses()
+  const inUse = saved.addresses?.filter(({ is_enabled }) => is_enabled) ?? null
+  const [isAdding, setIsAdding] = useState(false)
+  const kept = useKeptCart(({ shipping_address }) => shipping_address?.id ?? null)
+  const chosenType = useKeptCart(({ shipping_type }) => shipping_type)
+  const quotes = useQuotes(inUse === null ? undefined : addressId)
+
+  // The one chosen in the cart, else the newest; once, as soon as the list is there.
+  const first = inUse?.find(({ id }) => id === kept)?.id ?? inUse?.[0]?.id ?? null
+  useEffect(() => {
+    if (first !== null && addressId === null) onAddress(first)
+  }, [first, addressId, onAddress])
+
+  return (
+    <>
+      <section aria-labelledby="address-head">
+        <StepHead number={1} state={addressId === null ? 'now' : 'done'} id="address-head">
+          <Trans>Address</Trans>
+        </StepHead>
+        {inUse === null ? (
+          <SkeletonRows count={1} />
+        ) : inUse.length === 0 || isAdding ? (
+          <div className="mt-4">
+            {inUse.length > 0 ? null : (
+              <p className="mb-4 text-muted">
+                <Trans>Picking it up? Then skip this and choose where below.</Trans>
+              </p>
+            )}
+            <AddressForm
+              saveWords={t`Use this address`}
+              onSave={async (address) => {
+                onAddress((await saved.add(address)).id)
+                setIsAdding(false)
+              }}
+              more={
+                inUse.length === 0 ? null : (
+                  <Button tone="link" onClick={() => setIsAdding(false)}>
+                    <Trans>Cancel</Trans>
+                  </Button>
+                )
+              }
+            />
+          </div>
+        ) : (
+          <div className="mt-4">
+            <RadioGroup
+              id="address"
+              name="address"
+              label={t`Where to?`}
+              isLegendHidden
+              look="card"
+              value={addressId === null ? '' : String(addressId)}
+              onChange={(id) => onAddress(Number(id))}
+              choices={inUse.map((address) => ({
+                value: String(address.id),
+                label:
+                  address.display_name === ''
+                    ? `${address.first_name} ${address.last_name}`
+                    : address.display_name,
+                note: addressLines(address).join(', '),
+              }))}
+            />
+            <Button tone="link" className="mt-2" onClick={() => setIsAdding(true)}>
+              <Trans>Add another address</Trans>
+            </Button>
+          </div>
+        )}
+      </section>
+      <section aria-labelledby="delivery-head" className="mt-9">
+        <StepHead number={2} state={chosenType === null ? 'now' : 'done'} id="delivery-head">
+          <Trans>Delivery</Trans>
+        </StepHead>
+        <div className="mt-4" aria-live="polite">
+          {quotes === null ? (
+            <SkeletonRows count={3} />
+          ) : (
+            <RadioGroup
+              id="delivery"
+              name="shipping_type"
+              label={t`How would you like it?`}
+              isLegendHidden
+              look="card"
+              value={chosenType === null ? '' : String(chosenType)}
+              onChange={(id) => void wishFor({ shipping_type: Number(id) })}
+              choices={quotes.map((quote) => ({
+                value: String(quote.shipping_type_id),
+                label: quote.shipping_name,
+                note: quote.note,
+                price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
+              }))}
+            />
+          )}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** The ways of delivery to an address and what they cost; asked again when the cart or the address changes. */
+function useQuotes(addressId: number | null | undefined): readonly ShippingQuote[] | null {
+  const count = useKeptCart(({ cartitemCount }) => cartitemCount)
+  const code = useKeptCart(({ promotion_code }) => promotion_code)
+  const [quotes, setQuotes] = useState<readonly ShippingQuote[] | null>(null)
+  useEffect(() => {
+    let isGone = false
+    if (addressId === undefined) return undefined
+    quoteForAddress(addressId).then(
+      (found) => {
+        if (!isGone) setQuotes(found)
+      },
+      () => {
+        if (!isGone) setQuotes([])
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [addressId, count, code])
+  return quotes
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Lock from 'lucide-react/icons/lock'
+import { useKeptCart } from '#features/cart/cart-checkout.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
+import { SiteLink } from '#platform/ui/SiteLink.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { useMoney } from '#platform/web/use-money.ts'
+import { StepHead } from './StepHead.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+const NOTE_MOST = 500
+
+/** Credit, the way to pay, a note, and the press that orders. */
+export function PayStep({ number, checkout }: { number: number; checkout: Checkout }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const types = useKeptCart(({ payment_types }) => payment_types)
+  const { creditCents, dueCents, gateway } = checkout
+  const credit = money(creditCents)
+  const due = money(dueCents)
+  const notes: Record<string, string> = {
+    stripe: t`Visa, Mastercard and others, on the card service’s own page`,
+    bank_transfer: t`You get our account and a reference. We send it when the money is there, in one to two days`,
+    sandbox: t`No money moves: this is a demonstration`,
+  }
+  const isLater = gateway === 'bank_transfer'
+  return (
+    <section aria-labelledby="pay-head" className="mt-9" id="pay" tabIndex={-1}>
+      <StepHead number={number} state="now" id="pay-head">
+        <Trans>Pay</Trans>
+      </StepHead>
+      {creditCents === 0 ? null : (
+        <Checkbox
+          className="mt-3"
+          name="use_credit"
+          label={<Trans>Use my credit, {credit}</Trans>}
+          checked={checkout.usesCredit}
+          onChange={(event) => checkout.setUsesCredit(event.target.checked)}
+        />
+      )}
+      {dueCents === 0 ? (
+        <p className="mt-4">
+          <Trans>Nothing is left to pay.</Trans>
+        </p>
+      ) : (
+        <div className="mt-4">
+          <RadioGroup
+            id="gateway"
+            name="gateway"
+            label={t`How would you like to pay?`}
+            isLegendHidden
+            look="card"
+            value={gateway}
+            onChange={checkout.chooseGateway}
+            choices={types.map(({ id, name }) => ({ value: id, label: name, note: notes[id] ?? '' }))}
+          />
+        </div>
+      )}
+      <TextArea
+        className="mt-6"
+        id="note"
+        name="note"
+        label={t`Note for the shop`}
+        optional
+        rows={3}
+        maxLength={NOTE_MOST}
+        value={checkout.note}
+        onChange={(event) => checkout.setNote(event.target.value)}
+      />
+      <Button
+        type="submit"
+        size="large"
+        className="mt-6 w-full sm:w-auto"
+        busy={checkout.isSending}
+        busyWords={t`One moment`}
+        icon={<Icon of={Lock} size={20} />}
+      >
+        {dueCents === 0 || isLater ? <Trans>Place the order</Trans> : <Trans>Pay {due}</Trans>}
+      </Button>
+      <p className="mt-4 text-note text-muted">
+        <Trans>
+          You get an invoice by email. Refunds follow the{' '}
+          <SiteLink href="/refunds" className="font-semibold text-primary hover:underline">
+            club’s refund page
+          </SiteLink>
+          .
+        </Trans>
+      </p>
+    </section>
+  )
+}

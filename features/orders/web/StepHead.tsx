@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { SectorChip, type SectorState } from '#platform/ui/SectorChips.tsx'
+
+/** The heading of one step, with its sector. */
+export function StepHead({
+  number,
+  state,
+  id,
+  children,
+}: {
+  number: number
+  state: SectorState
+  id: string
+  children: ReactNode
+}) {
+  return (
+    <h2 id={id} className="flex items-center gap-3 border-b-2 border-ink pb-2.5 text-h3">
+      <SectorChip number={number} state={state} />
+      {children}
+    </h2>
+  )
+}
