@@ -25,6 +25,13 @@ export function readClientAssets(clientFolder: string): ClientAssets {
   const entry = chunkOf(ENTRY)
   const shared = staticImports(manifest, ENTRY)
   const kept = new Map<string, readonly string[]>()
+  const classesOf = new Map<string, readonly string[]>()
+  /** Whether something in the markup may wear what the sheet says; a sheet without classes may mean anything. */
+  const dresses = (file: string, body: string): boolean => {
+    const known = classesOf.get(file) ?? classNamesIn(readFileSync(join(clientFolder, file), 'utf8'))
+    classesOf.set(file, known)
+    return known.length === 0 || known.some((name) => body.includes(name))
+  }
   return {
     entry: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
@@ -44,14 +51,20 @@ export function readClientAssets(clientFolder: string): ClientAssets {
       kept.set(key, hrefs)
       return hrefs
     },
-    stylesOf: (sources) => {
+    stylesOf: (sources, body) => {
       const wanted = sources.filter((source) => source in manifest)
       const files = wanted
         .flatMap((source) => [source, ...staticImports(manifest, source)])
         .flatMap((source) => manifest[source]?.css ?? [])
-      return [...new Set(files)].filter((file) => !entry.css?.includes(file)).map((file) => `/${file}`)
+      return [...new Set(files)]
+        .filter((file) => !entry.css?.includes(file) && dresses(file, body))
+        .map((file) => `/${file}`)
     },
   }
+}
+
+function classNamesIn(css: string): string[] {
+  return [...new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))]
 }
 
 function catalogueSource(manifest: Manifest, locale: Locale): string {

@@ -8,6 +8,7 @@ import {
   openAccounts,
   OUTSIDE_LOGIN_RATE,
   outsideLoginRoutes,
+  withStepUp,
 } from '#features/accounts/server/accounts.public.ts'
 import {
   ADDRESS_RATE,
@@ -40,7 +41,13 @@ import { analyticsFor } from '#features/site/site.analytics.ts'
 import { siteDocumentRoutes } from '#features/site/server/site-documents.routes.ts'
 import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
 import { siteRoutes } from '#features/site/server/site.routes.ts'
-import { exportCredit, listCredit } from '#features/orders/server/orders.public.ts'
+import {
+  countDeskViews,
+  exportCredit,
+  listCredit,
+  listRefundQueue,
+} from '#features/orders/server/orders.public.ts'
+import { auditLog, type DeskCount, staffRoutes } from '#features/staff/server/staff.public.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
 import type { PolicyHosts } from '#platform/server/http/content-policy.ts'
 import { type Announce, announcer, type FactListener } from '#platform/server/facts.ts'
@@ -107,7 +114,8 @@ export function openFeatures(powers: FeaturePowers): Features {
   ]
   const listeners: FactListener[] = []
   const announce = announcer(listeners)
-  const selling = openSelling(powers, { site, announce, keepers: [] })
+  const audit = auditLog(service.clock)
+  const selling = openSelling(powers, { site, announce, audit, keepers: [] })
   const contact = {
     ...service,
     postOffice: postOffice({ clock: service.clock, chance }),
@@ -151,9 +159,31 @@ export function openFeatures(powers: FeaturePowers): Features {
       (app) => racersRoutes(app, licences),
       (app) => addressesRoutes(app, addresses),
       ...selling.routes,
+      (app) =>
+        staffRoutes(app, {
+          ...service,
+          audit,
+          withStepUp: (personId, code, act) => withStepUp(accounts.service, personId, code, act),
+          counts: DESK_COUNTS,
+        }),
     ],
   }
 }
+
+/** What waits at which desk. @source DOMAIN §2.1 "Dashboard" */
+const DESK_COUNTS: readonly DeskCount[] = [
+  {
+    key: 'orders_to_pack',
+    roles: ['shop', 'treasurer'],
+    count: async (db) => (await countDeskViews(db)).to_pack,
+  },
+  {
+    key: 'orders_unpaid',
+    roles: ['treasurer'],
+    count: async (db) => (await countDeskViews(db)).awaiting_payment,
+  },
+  { key: 'refunds_waiting', roles: ['treasurer'], count: async (db) => (await listRefundQueue(db)).length },
+]
 
 /** The shop and its products, as search engines should know them. */
 async function shopSitemap(db: Service['database']['db'], nowMs: number): Promise<SitemapEntry[]> {

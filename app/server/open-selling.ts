@@ -11,9 +11,11 @@ import {
   noticeTaker,
   ORDER_RATE,
   type OrderPowers,
+  ordersDeskRoutes,
   ordersRoutes,
   type PaymentRow,
 } from '#features/orders/server/orders.public.ts'
+import type { Audit } from '#features/staff/server/staff.public.ts'
 import { keptByVersion, type SiteReader } from '#features/site/server/site-reader.ts'
 import { paymentNoticeRoutes } from '#integrations/payments/notice.routes.ts'
 import { openPayments } from '#integrations/payments/open-payments.ts'
@@ -36,7 +38,12 @@ export type Selling = {
 /** @param keepers of what other features sell, beside the shelf's own */
 export function openSelling(
   powers: FeaturePowers,
-  { site, announce, keepers }: { site: SiteReader; announce: Announce; keepers: readonly LineKeeper[] },
+  {
+    site,
+    announce,
+    audit,
+    keepers,
+  }: { site: SiteReader; announce: Announce; audit: Audit; keepers: readonly LineKeeper[] },
 ): Selling {
   const { service, chance, settings } = powers
   const { database, contentVersion } = service
@@ -79,6 +86,7 @@ export function openSelling(
     routes: [
       (app) => cartRoutes(app, carts),
       (app) => ordersRoutes(app, { ...orders, limit }),
+      (app) => ordersDeskRoutes(app, { ...orders, audit }),
       (app) => paymentNoticeRoutes(app, { payments, take: noticeTaker(orders), log: service.log }),
       ...(sandbox === null
         ? []

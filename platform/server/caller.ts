@@ -1,20 +1,6 @@
-/**
- * The desks of the committee. What each may do stands beside each feature.
- * @source DOMAIN §2 decision 12
- */
-export const STAFF_ROLES = [
-  'owner',
-  'membership',
-  'registrar',
-  'events',
-  'scrutineer',
-  'treasurer',
-  'shop',
-  'content',
-  'gate',
-] as const
+import { STAFF_ROLES, type StaffRole } from '#platform/shared/staff-roles.ts'
 
-export type StaffRole = (typeof STAFF_ROLES)[number]
+export { STAFF_ROLES, type StaffRole }
 
 /** Who makes a request, as far as the server has proof of it. */
 export type Caller =

@@ -18,6 +18,8 @@ export {
   type PaymentRow,
   type RefundRow,
 } from './orders.facts.ts'
+export { ordersDeskRoutes } from './orders-desk.routes.ts'
+export { countDeskViews, listRefundQueue } from './orders-desk.store.ts'
 export { ORDER_RATE, ordersRoutes } from './orders.routes.ts'
 export { findOrder, listLines } from './orders.store.ts'
 export { findTransfer, listPayments, listRefunds } from './payments.store.ts'

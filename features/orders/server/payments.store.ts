@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { PaymentRow, RefundRow } from './orders.facts.ts'
-import { payment, paymentNotice, refund, salesOrder } from './orders.tables.ts'
+import { payment, paymentNotice, refund } from './orders.tables.ts'
 
 export async function insertPayment(
   db: Db,
@@ -66,12 +66,14 @@ export async function setNoticeOutcome(
     .where(and(eq(paymentNotice.gateway, gateway), eq(paymentNotice.noticeId, noticeId)))
 }
 
-/** Bank transfers that a line of a statement may be for. */
+/** The bank transfers with these references. */
 export async function listTransfers(
   db: Db,
+  references: readonly string[],
 ): Promise<
   { id: string; reference: string; amountCents: number; status: PaymentRow['status']; orderId: number }[]
 > {
+  if (references.length === 0) return []
   return db
     .select({
       id: payment.id,
@@ -81,8 +83,7 @@ export async function listTransfers(
       orderId: payment.orderId,
     })
     .from(payment)
-    .innerJoin(salesOrder, eq(salesOrder.id, payment.orderId))
-    .where(and(eq(payment.gateway, 'bank_transfer'), isNotNull(payment.gatewayReference)))
+    .where(and(eq(payment.gateway, 'bank_transfer'), inArray(payment.gatewayReference, [...references])))
 }
 
 /** The transfer with a reference, as it was recorded. */

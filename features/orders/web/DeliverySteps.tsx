@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useSession } from '#features/accounts/accounts.public.tsx'
 import { AddressForm, useAddresses } from '#features/addresses/addresses.public.tsx'
 import { addressLines } from '#features/addresses/addresses.rules.ts'
 import type { ShippingQuote } from '#features/cart/cart.contract.ts'
@@ -17,6 +18,7 @@ type DeliveryStepsProps = { addressId: number | null; onAddress: (id: number | n
 export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
   const { t } = useLingui()
   const money = useMoney()
+  const user = useSession((session) => session.user)
   const saved = useAddresses()
   const inUse = saved.addresses?.filter(({ is_enabled }) => is_enabled) ?? null
   const [isAdding, setIsAdding] = useState(false)
@@ -38,27 +40,30 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
         </StepHead>
         {inUse === null ? (
           <SkeletonRows count={1} />
-        ) : inUse.length === 0 || isAdding ? (
+        ) : isAdding ? (
           <div className="mt-4">
-            {inUse.length > 0 ? null : (
-              <p className="mb-4 text-muted">
-                <Trans>Picking it up? Then skip this and choose where below.</Trans>
-              </p>
-            )}
             <AddressForm
+              initial={{ first_name: user.first_name, last_name: user.last_name, phone: user.mobile_phone }}
               saveWords={t`Use this address`}
               onSave={async (address) => {
                 onAddress((await saved.add(address)).id)
                 setIsAdding(false)
               }}
               more={
-                inUse.length === 0 ? null : (
-                  <Button tone="link" onClick={() => setIsAdding(false)}>
-                    <Trans>Cancel</Trans>
-                  </Button>
-                )
+                <Button tone="link" onClick={() => setIsAdding(false)}>
+                  <Trans>Cancel</Trans>
+                </Button>
               }
             />
+          </div>
+        ) : inUse.length === 0 ? (
+          <div className="mt-4">
+            <p className="mb-3 text-muted">
+              <Trans>Where should we send it? If you pick it up, we need no address.</Trans>
+            </p>
+            <Button tone="outline" onClick={() => setIsAdding(true)}>
+              <Trans>Add an address</Trans>
+            </Button>
           </div>
         ) : (
           <div className="mt-4">
@@ -86,7 +91,11 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
         )}
       </section>
       <section aria-labelledby="delivery-head" className="mt-9">
-        <StepHead number={2} state={chosenType === null ? 'now' : 'done'} id="delivery-head">
+        <StepHead
+          number={2}
+          state={chosenType === null ? (addressId === null ? 'to-come' : 'now') : 'done'}
+          id="delivery-head"
+        >
           <Trans>Delivery</Trans>
         </StepHead>
         <div className="mt-4" aria-live="polite">

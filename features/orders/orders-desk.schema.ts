@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { DESK_VIEWS, PACKING_STEPS } from './orders-desk.contract.ts'
+import { ORDER_STATUSES } from './orders.contract.ts'
+
+const rowId = z.int().min(1).max(2_147_483_647)
+const dollars = z.number().min(0).max(1_000_000)
+const way = z.enum(['gateway', 'by_hand', 'credit'])
+const whole = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+
+export const deskOrdersInput = z.object({
+  view: z.enum(DESK_VIEWS).default('all'),
+  q: z.string().max(100).default(''),
+  page: whole.default(1),
+})
+export const deskOrderInput = z.object({ number: whole })
+export const numberInput = z.strictObject({ number: rowId })
+export const moveInput = z.strictObject({ number: rowId, to: z.enum(PACKING_STEPS) })
+export const refundInput = z.strictObject({
+  number: rowId,
+  lines: z
+    .array(z.strictObject({ line_id: rowId, qty: z.int().min(0).max(99), amount: dollars }))
+    .max(60)
+    .refine((lines) => new Set(lines.map(({ line_id }) => line_id)).size === lines.length),
+  shipping_amount: dollars,
+  way,
+  words: z.string().max(500),
+  restock: z.boolean(),
+})
+export const settleInput = z.strictObject({ id: z.uuid(), way })
+export const statementInput = z.strictObject({
+  file_name: z.string().max(200),
+  csv: z.string().max(2_097_152),
+})
+const stock = z.int().min(0).max(1_000_000).nullable()
+export const setStockInput = z.strictObject({ sku: z.string().max(40), stock, was: stock })
+export const noInput = z.object({})
+
+const address = z.object({
+  name: z.string(),
+  company: z.string(),
+  street_address: z.string(),
+  street_address_1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+  phone: z.string(),
+})
+const order = z.object({
+  number: z.number(),
+  id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  buyer: z.string(),
+  email: z.string(),
+  summary: z.string(),
+  total_amount: z.number(),
+  placed_at: z.string(),
+  hold_ends_at: z.string().nullable(),
+  gateway: z.string(),
+})
+const refund = z.object({
+  id: z.string(),
+  order_number: z.number(),
+  order_id: z.string(),
+  buyer: z.string(),
+  reason: z.string(),
+  words: z.string(),
+  amount: z.number(),
+  way: z.string().nullable(),
+  status: z.string(),
+  gateway: z.string(),
+  created_at: z.string(),
+  done_at: z.string().nullable(),
+})
+const line = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  details: z.array(z.object({ label: z.string(), value: z.string() })),
+  qty: z.number(),
+  unit_price: z.number(),
+  discount: z.number(),
+  total: z.number(),
+  gst: z.number(),
+  refunded_qty: z.number(),
+  refunded_amount: z.number(),
+  is_digital: z.boolean(),
+})
+const payment = z.object({
+  id: z.string(),
+  gateway: z.string(),
+  reference: z.string(),
+  amount: z.number(),
+  received: z.number().nullable(),
+  status: z.string(),
+  begun_at: z.string(),
+  paid_at: z.string().nullable(),
+})
+const record = order.extend({
+  person_id: z.number(),
+  address: address.nullable(),
+  shipping_name: z.string(),
+  is_pick_up: z.boolean(),
+  needs_shipping: z.boolean(),
+  promotion_code: z.string(),
+  note: z.string(),
+  subtotal: z.number(),
+  discount_amount: z.number(),
+  shipping_amount: z.number(),
+  total_tax: z.number(),
+  credit_used: z.number(),
+  refunded_amount: z.number(),
+  refundable_amount: z.number(),
+  paid_at: z.string().nullable(),
+  packed_at: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  lines: z.array(line),
+  payments: z.array(payment),
+  refunds: z.array(refund),
+})
+
+export const deskOrdersAnswer = z.object({
+  data: z.array(order),
+  total: z.number(),
+  page: z.number(),
+  page_size: z.number(),
+  counts: z.object(Object.fromEntries(DESK_VIEWS.map((view) => [view, z.number()]))),
+})
+export const recordAnswer = z.object({ item: record })
+export const refundsAnswer = z.object({ data: z.array(refund) })
+export const statementAnswer = z.object({
+  id: z.string(),
+  lines: z.array(
+    z.object({
+      row: z.number(),
+      day: z.string(),
+      description: z.string(),
+      amount: z.number(),
+      outcome: z.string(),
+      effect: z.string(),
+      order_number: z.number().nullable(),
+      by: z.number().nullable(),
+    }),
+  ),
+  problems: z.array(z.object({ row: z.number(), code: z.string() })),
+  matched: z.number(),
+  matched_amount: z.number(),
+  seen: z.number(),
+})
+export const stockAnswer = z.object({
+  data: z.array(
+    z.object({
+      sku: z.string(),
+      product: z.string(),
+      options: z.string(),
+      stock: z.number().nullable(),
+      held: z.number(),
+    }),
+  ),
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import { bankStatement, bankStatementLine } from './orders.tables.ts'
+
+export async function insertStatement(db: Db, row: typeof bankStatement.$inferInsert): Promise<void> {
+  await db.insert(bankStatement).values(row)
+}
+
+const AT_ONCE = 1_000
+
+/** Keeps the lines that were not there before. @returns their keys */
+export async function insertStatementLines(
+  db: Db,
+  rows: readonly (typeof bankStatementLine.$inferInsert)[],
+): Promise<Set<string>> {
+  const fresh = new Set<string>()
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const written = await db
+      .insert(bankStatementLine)
+      .values(rows.slice(from, from + AT_ONCE))
+      .onConflictDoNothing()
+      .returning({ lineKey: bankStatementLine.lineKey })
+    for (const { lineKey } of written) fresh.add(lineKey)
+  }
+  return fresh
+}
+
+/** Says what became of these lines. One statement. */
+export async function setLineOutcomes(
+  db: Db,
+  changes: readonly { lineKey: string; outcome: string; paymentId: string | null }[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const rows = JSON.stringify(
+    changes.map(({ lineKey, outcome, paymentId }) => ({ key: lineKey, outcome, payment: paymentId })),
+  )
+  await db.execute(sql`
+    update bank_statement_line set outcome = said.outcome, payment_id = said.payment
+    from jsonb_to_recordset(${rows}::jsonb) as said(key text, outcome text, payment uuid)
+    where bank_statement_line.line_key = said.key`)
+}

@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
+import { type Caller, hasRole, type StaffRole } from '#platform/server/caller.ts'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import type { Service } from '#platform/server/service.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
+import { auditTrail, deskCounts, findStaff, setRoles, STAFF_REFUSALS } from '../staff.contract.ts'
+import {
+  auditAnswer,
+  auditInput,
+  countsAnswer,
+  findInput,
+  peopleAnswer,
+  personAnswer,
+  rolesInput,
+} from '../staff.schema.ts'
+import type { Audit } from './audit.ts'
+import {
+  type AuditRow,
+  findPeople,
+  findStaffPerson,
+  listAudit,
+  lockOwners,
+  replaceRoles,
+} from './staff.store.ts'
+
+/** Something of which the desk shows how much waits: whose desk it is, and how to count. */
+export type DeskCount = { key: string; roles: readonly StaffRole[]; count: (db: Db) => Promise<number> }
+
+export type StaffPowers = Pick<Service, 'database' | 'clock'> & {
+  audit: Audit
+  /** Does something once the caller's mailed code has proved them. */
+  withStepUp: <T>(personId: number, code: string, act: (tx: Tx) => Promise<T>) => Promise<T>
+  counts: readonly DeskCount[]
+}
+
+const PEOPLE_MOST = 50
+const AUDIT_PAGE = 100
+const anyDesk = requireRole(...STAFF_ROLES)
+
+/** The calls of the desk itself. */
+export function staffRoutes(app: FastifyInstance, powers: StaffPowers): void {
+  const { db } = powers.database
+
+  serve(app, findStaff, {
+    input: findInput,
+    mayCall: requireRole('owner'),
+    answer: peopleAnswer,
+    handle: async ({ input }) => ({ data: await findPeople(db, input.q.trim(), PEOPLE_MOST) }),
+  })
+
+  serve(app, setRoles, {
+    input: rolesInput,
+    mayCall: requireRole('owner'),
+    answer: personAnswer,
+    handle: async ({ input, caller }) => ({ item: await changeRoles(powers, personOf(caller), input) }),
+  })
+
+  serve(app, auditTrail, {
+    input: auditInput,
+    mayCall: requireRole('owner'),
+    answer: auditAnswer,
+    handle: async ({ input: { before = null, q } }) => {
+      const rows = await listAudit(db, { before, limit: AUDIT_PAGE, text: q.trim() })
+      return { data: rows.map(presentAudit), is_whole: rows.length < AUDIT_PAGE }
+    },
+  })
+
+  serve(app, deskCounts, {
+    mayCall: anyDesk,
+    answer: countsAnswer,
+    handle: async ({ caller }) => ({ data: await countFor(powers, caller) }),
+  })
+}
+
+/**
+ * Gives somebody exactly these desks. Works at once: each request reads them anew.
+ * @throws Problem VALIDATION for the code, NOT_FOUND, NOT_ELIGIBLE where nobody would be owner any more
+ */
+async function changeRoles(
+  powers: StaffPowers,
+  ownerId: number,
+  { person_id: id, roles, code }: { person_id: number; roles: readonly StaffRole[]; code: string },
+) {
+  return powers.withStepUp(ownerId, code, async (tx) => {
+    const owners = await lockOwners(tx)
+    const before = await findStaffPerson(tx, id)
+    if (before === null) throw new Problem('NOT_FOUND')
+    const wanted = [...new Set(roles)]
+    if (!wanted.includes('owner') && owners.every((owner) => owner === id))
+      throw new Problem(STAFF_REFUSALS.lastOwner)
+    await replaceRoles(tx, id, wanted, instantOf(powers.clock))
+    await powers.audit(tx, {
+      personId: ownerId,
+      verb: 'set_roles',
+      subjectKind: 'person',
+      subjectId: String(id),
+      change: { before: before.roles, after: wanted.toSorted() },
+    })
+    return { ...before, roles: wanted.toSorted() }
+  })
+}
+
+async function countFor({ database, counts }: StaffPowers, caller: Caller) {
+  const mine = counts.filter(({ roles }) => roles.some((role) => hasRole(caller, role)))
+  return Promise.all(mine.map(async ({ key, count }) => ({ key, count: await count(database.db) })))
+}
+
+function presentAudit(row: AuditRow) {
+  return {
+    position: row.position,
+    at: row.at.toISOString(),
+    person_id: row.personId,
+    person: row.personName,
+    verb: row.verb,
+    subject_kind: row.subjectKind,
+    subject_id: row.subjectId,
+    change: JSON.stringify(row.change),
+  }
+}
