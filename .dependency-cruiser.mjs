@@ -18,7 +18,7 @@ export const FEATURES_KNOW = {
   pages: ['catalogue', 'contact', 'media'],
   site: ['media', 'pages'],
   signatures: ['accounts'],
-  staff: ['accounts'],
+  staff: ['accounts', 'site'],
   tracks: [],
   search: ['media', 'pages', 'site'],
 }

@@ -46,15 +46,6 @@ export const routes: RouteObject[] = [
           return { Component: GalleryRoute }
         },
       },
-      {
-        id: 'cms',
-        path: 'cms/*',
-        loader: sendToCms,
-        lazy: async () => {
-          const { NotFoundRoute } = await import('./shell/NotFoundRoute.tsx')
-          return { Component: NotFoundRoute }
-        },
-      },
       ...(['login', 'signup', 'forgotpassword', 'logout', 'token-login'] as const).map(accountRoute),
       {
         id: 'auth',
@@ -75,6 +66,7 @@ export const routes: RouteObject[] = [
         },
         buyersRoute('checkout', 'CheckoutRoute'),
         buyersRoute('orders', 'OrdersRoute'),
+        deskRoute(),
       ]),
       { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
     ],
@@ -94,6 +86,21 @@ function buyersRoute(path: string, screen: 'CheckoutRoute' | 'OrdersRoute'): Rou
     lazy: async () => ({
       Component: (await withAppWords(() => import('./members/buyers-screens.tsx')))[screen],
     }),
+  }
+}
+
+/** The committee's desk; which screens it has stands in staff/desk.ts. */
+function deskRoute(): RouteObject {
+  return {
+    id: 'cms',
+    path: 'cms',
+    handle: OWN_FRAME,
+    loader: sendToCms,
+    lazy: async () => {
+      const { DeskRoute } = await withAppWords(() => import('./staff/DeskRoute.tsx'))
+      return { Component: DeskRoute }
+    },
+    children: [{ id: 'desk', path: '*' }, { index: true }],
   }
 }
 

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
+import { useSession } from '#features/accounts/accounts.public.tsx'
+import { DeskFrame, mayOpen } from '#features/staff/staff.public.tsx'
+import { useSite } from '#features/site/site.public.tsx'
+import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
+import { useDocumentHead } from '../shell/use-document-head.ts'
+import { DESK, type DeskScreen } from './desk.tsx'
+
+/** /cms and all below it: the frame, and the screen that the address names. */
+export function DeskRoute() {
+  const { i18n, t } = useLingui()
+  const { titlePrefix, titleSuffix } = useSite()
+  const { pathname } = useLocation()
+  const roles = useSession(({ user }) => user.roles ?? [])
+  const { screen, rest } = screenAt(pathname)
+  const name = screen === undefined ? t`Page not found` : i18n._(screen.title)
+  useDocumentHead({ title: `${titlePrefix}${name}${titleSuffix}`, description: '', canonical: '' })
+  return (
+    <DeskFrame entries={DESK.filter(({ isInRail }) => isInRail)}>
+      {screen === undefined || !mayOpen(screen, roles) ? (
+        <NotFoundRoute />
+      ) : (
+        <screen.Screen key={pathname} rest={rest} />
+      )}
+    </DeskFrame>
+  )
+}
+
+/** The screen of an address, and what stands behind its path. */
+function screenAt(pathname: string): { screen: DeskScreen | undefined; rest: string } {
+  const path = pathname.replace(/\/+$/, '')
+  const exact = DESK.find((screen) => screen.path === path)
+  if (exact !== undefined) return { screen: exact, rest: '' }
+  const screen = DESK.find((one) => one.takesRest === true && path.startsWith(`${one.path}/`))
+  return { screen, rest: screen === undefined ? '' : path.slice(screen.path.length + 1) }
+}

@@ -1,0 +1,117 @@
+/** Every screen of the committee's desk: whose it is, where it stands, and what waits there. */
+import { msg } from '@lingui/core/macro'
+import type { ComponentType } from 'react'
+import BookCheck from 'lucide-react/icons/book-check'
+import KeyRound from 'lucide-react/icons/key-round'
+import Landmark from 'lucide-react/icons/landmark'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import PackageOpen from 'lucide-react/icons/package-open'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Undo2 from 'lucide-react/icons/undo-2'
+import {
+  OrderDesk,
+  OrdersDesk,
+  PackingSlip,
+  RefundsDesk,
+  StatementDesk,
+  StockDesk,
+} from '#features/orders/orders-desk.public.tsx'
+import {
+  AuditScreen,
+  type CountWords,
+  DashboardScreen,
+  type DeskEntry,
+  RolesScreen,
+} from '#features/staff/staff.public.tsx'
+import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
+
+export type DeskScreen = DeskEntry & {
+  /** Shown in the rail; other screens are reached from these. */
+  isInRail?: boolean
+  /** Whether something may stand behind its path, like a number. */
+  takesRest?: boolean
+  Screen: ComponentType<{ rest: string }>
+}
+
+const COUNT_WORDS: CountWords = {
+  orders_to_pack: { title: msg`Orders to pack`, path: '/cms/orders' },
+  orders_unpaid: { title: msg`Orders that wait for a payment`, path: '/cms/orders' },
+  refunds_waiting: { title: msg`Refunds that wait`, path: '/cms/refunds' },
+}
+
+export const DESK: readonly DeskScreen[] = [
+  {
+    path: '/cms',
+    title: msg`Dashboard`,
+    roles: STAFF_ROLES,
+    icon: LayoutDashboard,
+    isInRail: true,
+    Screen: () => <DashboardScreen words={COUNT_WORDS} />,
+  },
+  {
+    path: '/cms/orders',
+    title: msg`Orders`,
+    roles: ['treasurer', 'shop'],
+    icon: ReceiptText,
+    counts: ['orders_to_pack'],
+    isInRail: true,
+    Screen: OrdersDesk,
+  },
+  {
+    path: '/cms/orders/slip',
+    title: msg`Packing slip`,
+    roles: ['treasurer', 'shop'],
+    icon: PackageOpen,
+    takesRest: true,
+    Screen: PackingSlip,
+  },
+  {
+    path: '/cms/orders',
+    title: msg`Order`,
+    roles: ['treasurer', 'shop'],
+    icon: ReceiptText,
+    takesRest: true,
+    Screen: OrderDesk,
+  },
+  {
+    path: '/cms/statements',
+    title: msg`Bank statement`,
+    roles: ['treasurer'],
+    icon: Landmark,
+    isInRail: true,
+    Screen: StatementDesk,
+  },
+  {
+    path: '/cms/refunds',
+    title: msg`Refunds`,
+    roles: ['treasurer'],
+    icon: Undo2,
+    counts: ['refunds_waiting'],
+    isInRail: true,
+    Screen: RefundsDesk,
+  },
+  {
+    path: '/cms/stock',
+    title: msg`Stock`,
+    roles: ['shop', 'treasurer'],
+    icon: PackageOpen,
+    isInRail: true,
+    Screen: StockDesk,
+  },
+  {
+    path: '/cms/roles',
+    title: msg`Roles`,
+    roles: ['owner'],
+    icon: KeyRound,
+    isInRail: true,
+    Screen: RolesScreen,
+  },
+  {
+    path: '/cms/audit',
+    title: msg`Audit`,
+    roles: ['owner'],
+    icon: BookCheck,
+    isInRail: true,
+    Screen: AuditScreen,
+  },
+]

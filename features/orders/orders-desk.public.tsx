@@ -1,0 +1,7 @@
+/** The staff screens of orders, for the desk. */
+export { OrderDesk } from './web/desk/OrderDesk.tsx'
+export { OrdersDesk } from './web/desk/OrdersDesk.tsx'
+export { PackingSlip } from './web/desk/PackingSlip.tsx'
+export { RefundsDesk } from './web/desk/RefundsDesk.tsx'
+export { StatementDesk } from './web/desk/StatementDesk.tsx'
+export { StockDesk } from './web/desk/StockDesk.tsx'

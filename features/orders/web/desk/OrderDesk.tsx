@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { call } from '#platform/web/http.ts'
+import {
+  deskOrder,
+  type DeskOrderRecord,
+  endUnpaid,
+  markPaid,
+  movePacking,
+  type PackingStep,
+} from '../../orders-desk.contract.ts'
+import { Facts, Lines, Payments, Refunds, Sums } from './OrderParts.tsx'
+import { RefundForm } from './RefundForm.tsx'
+
+type Put = (answer: { item: DeskOrderRecord }) => void
+
+/** /cms/orders/{number}: one order, what was paid, and what can be done. */
+export function OrderDesk({ rest }: { rest: string }) {
+  const number = /^\d{1,9}$/.test(rest) ? Number(rest) : 1
+  const { data, failure, reload, put } = useDesk(deskOrder, { number })
+  return (
+    <DeskPage
+      title={<Trans>Order {number}</Trans>}
+      actions={data === null ? undefined : <Actions order={data.item} put={put} />}
+    >
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data === null ? null : <Whole order={data.item} />}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+function Whole({ order }: { order: DeskOrderRecord }) {
+  return (
+    <div className="grid gap-8">
+      <Facts order={order} />
+      <Lines order={order} />
+      <Sums order={order} />
+      <Payments order={order} />
+      <Refunds order={order} />
+    </div>
+  )
+}
+
+/** What may be done with it now, each with its question first where it cannot be taken back. */
+function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
+  const { t } = useLingui()
+  const { isBusy, failure, run } = useDeskAction()
+  const [asked, setAsked] = useState<'paid' | 'end' | 'refund' | null>(null)
+  const { number, status } = order
+  const isTransfer = order.payments.some(
+    (payment) => payment.status === 'open' && payment.gateway === 'bank_transfer',
+  )
+  const step = (to: PackingStep) => () => void run(async () => put(await call(movePacking, { number, to })))
+  const isPacked = status === 'shipped' || status === 'ready_for_pickup'
+  const isToPack = (status === 'paid' || status === 'packing') && order.needs_shipping
+  return (
+    <>
+      {status === 'awaiting_payment' && isTransfer ? (
+        <Button busy={isBusy} onClick={() => setAsked('paid')}>
+          <Trans>Mark as paid</Trans>
+        </Button>
+      ) : null}
+      {status === 'awaiting_payment' ? (
+        <Button tone="outline" onClick={() => setAsked('end')}>
+          <Trans>Let it go</Trans>
+        </Button>
+      ) : null}
+      {status === 'paid' && order.needs_shipping ? (
+        <Button busy={isBusy} onClick={step('packing')}>
+          <Trans>Start packing</Trans>
+        </Button>
+      ) : null}
+      {isToPack ? (
+        <Button
+          tone="outline"
+          busy={isBusy}
+          onClick={step(order.is_pick_up ? 'ready_for_pickup' : 'shipped')}
+        >
+          {order.is_pick_up ? <Trans>Ready to pick up</Trans> : <Trans>Sent</Trans>}
+        </Button>
+      ) : null}
+      {isPacked ? (
+        <Button busy={isBusy} onClick={step('completed')}>
+          <Trans>Completed</Trans>
+        </Button>
+      ) : null}
+      {order.needs_shipping && order.paid_at !== null ? (
+        <ButtonLink tone="outline" href={`/cms/orders/slip/${number}`}>
+          <Trans>Packing slip</Trans>
+        </ButtonLink>
+      ) : null}
+      {order.refundable_amount > 0 ? (
+        <Button tone="outline" onClick={() => setAsked('refund')}>
+          <Trans>Refund</Trans>
+        </Button>
+      ) : null}
+      <DeskFailure words={failure} />
+      <Dialog
+        isOpen={asked === 'paid' || asked === 'end'}
+        onClose={() => setAsked(null)}
+        question={
+          asked === 'paid' ? <Trans>Is the money on the account?</Trans> : <Trans>Let this order go?</Trans>
+        }
+        actions={
+          <>
+            <Button
+              busy={isBusy}
+              onClick={() =>
+                void run(async () =>
+                  put(await call(asked === 'paid' ? markPaid : endUnpaid, { number })),
+                ).then(() => setAsked(null))
+              }
+            >
+              {asked === 'paid' ? t`Mark as paid` : t`Let it go`}
+            </Button>
+            <Button tone="link" onClick={() => setAsked(null)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </>
+        }
+      >
+        {asked === 'paid' ? (
+          <Trans>The buyer gets their invoice as paid, and what was bought is theirs.</Trans>
+        ) : (
+          <Trans>What it holds is free again. The buyer can order anew.</Trans>
+        )}
+      </Dialog>
+      {asked === 'refund' ? <RefundForm order={order} onClose={() => setAsked(null)} onDone={put} /> : null}
+    </>
+  )
+}

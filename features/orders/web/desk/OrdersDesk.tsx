@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { Tabs } from '#platform/ui/Tabs.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { useMoney } from '#platform/web/use-money.ts'
+import { DESK_VIEWS, type DeskView, deskOrders } from '../../orders-desk.contract.ts'
+import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from '../order-status-words.ts'
+import { gatewayWords, VIEW_WORDS } from './desk-words.ts'
+import { useInstant } from './use-instant.ts'
+
+/** /cms/orders: all orders, by what is to be done with them. */
+export function OrdersDesk() {
+  const { t, i18n } = useLingui()
+  const money = useMoney()
+  const instant = useInstant()
+  const [view, setView] = useState<DeskView>('all')
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const { data, failure, reload } = useDesk(deskOrders, { view, q: text, page })
+  const waysOf = (gateway: string) => {
+    const words = gatewayWords(gateway)
+    return words === undefined ? gateway : i18n._(words)
+  }
+  return (
+    <DeskPage title={<Trans>Orders</Trans>}>
+      <Tabs
+        label={t`Orders by what is to be done`}
+        value={view}
+        onChange={(id) => {
+          setView(DESK_VIEWS.find((known) => known === id) ?? 'all')
+          setPage(1)
+        }}
+        tabs={DESK_VIEWS.map((id) => ({
+          id,
+          label: i18n._(VIEW_WORDS[id]),
+          ...(data === null ? {} : { count: data.counts[id] }),
+        }))}
+      />
+      <div className="my-5 max-w-[24rem]">
+        <TextField
+          type="search"
+          label={t`Find by number, name or email`}
+          value={text}
+          maxLength={100}
+          onChange={(event) => {
+            setText(event.target.value)
+            setPage(1)
+          }}
+        />
+      </div>
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data?.data.length === 0 ? (
+          <p>
+            <Trans>No orders here.</Trans>
+          </p>
+        ) : (
+          <StaffTable
+            caption={t`Orders`}
+            rows={data?.data ?? []}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                key: 'number',
+                head: <Trans>Order</Trans>,
+                isFigure: true,
+                cell: ({ number }) => (
+                  <ScreenLink
+                    to={`/cms/orders/${number}`}
+                    className="font-semibold text-primary hover:underline"
+                  >
+                    {number}
+                  </ScreenLink>
+                ),
+              },
+              { key: 'buyer', head: <Trans>Buyer</Trans>, cell: ({ buyer }) => <bdi>{buyer}</bdi> },
+              { key: 'what', head: <Trans>What</Trans>, cell: ({ summary }) => summary },
+              {
+                key: 'placed',
+                head: <Trans>Placed</Trans>,
+                isFigure: true,
+                cell: (row) => instant(row.placed_at),
+              },
+              { key: 'way', head: <Trans>Paid by</Trans>, cell: ({ gateway }) => waysOf(gateway) },
+              {
+                key: 'status',
+                head: <Trans>Status</Trans>,
+                cell: ({ status }) => (
+                  <Chip tone={ORDER_STATUS_TONES[status]}>{i18n._(ORDER_STATUS_WORDS[status])}</Chip>
+                ),
+              },
+              {
+                key: 'total',
+                head: <Trans>Total</Trans>,
+                isEnd: true,
+                isFigure: true,
+                cell: (row) => money(centsOf(row.total_amount)),
+              },
+            ]}
+          />
+        )}
+        {data !== null && data.total > page * data.page_size ? (
+          <Button tone="outline" size="small" className="mt-4" onClick={() => setPage(page + 1)}>
+            <Trans>Older</Trans>
+          </Button>
+        ) : null}
+        {page > 1 ? (
+          <Button tone="link" size="small" className="mt-4" onClick={() => setPage(1)}>
+            <Trans>Back to the latest</Trans>
+          </Button>
+        ) : null}
+      </DeskList>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import {
+  DeskFailure,
+  DeskList,
+  DeskPage,
+  StaffTable,
+  useDesk,
+  useDeskAction,
+} from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { call } from '#platform/web/http.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import { type DeskRefund, refundQueue, type RefundWay, settleRefund } from '../../orders-desk.contract.ts'
+import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-words.ts'
+import { useInstant } from './use-instant.ts'
+
+/** /cms/refunds: money that waits to go back, the oldest first. */
+export function RefundsDesk() {
+  const { t, i18n } = useLingui()
+  const money = useMoney()
+  const instant = useInstant()
+  const { data, failure, reload, put } = useDesk(refundQueue, {})
+  const action = useDeskAction()
+  const settle = (id: string, way: RefundWay) => () =>
+    void action.run(async () => put(await call(settleRefund, { id, way })))
+  const reasonOf = ({ reason, words }: DeskRefund) => {
+    const known = wordsOfCode(REASON_WORDS, reason)
+    return `${known === undefined ? reason : i18n._(known)}${words === '' ? '' : `: ${words}`}`
+  }
+  return (
+    <DeskPage title={<Trans>Refunds</Trans>}>
+      <DeskFailure words={action.failure} />
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data?.data.length === 0 ? (
+          <p>
+            <Trans>No money waits to go back.</Trans>
+          </p>
+        ) : (
+          <StaffTable
+            caption={t`Money that waits to go back`}
+            rows={data?.data ?? []}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                key: 'order',
+                head: <Trans>Order</Trans>,
+                isFigure: true,
+                cell: (row) => (
+                  <ScreenLink
+                    to={`/cms/orders/${row.order_number}`}
+                    className="font-semibold text-primary hover:underline"
+                  >
+                    {row.order_number}
+                  </ScreenLink>
+                ),
+              },
+              { key: 'buyer', head: <Trans>Buyer</Trans>, cell: ({ buyer }) => <bdi>{buyer}</bdi> },
+              { key: 'why', head: <Trans>Why</Trans>, cell: reasonOf },
+              {
+                key: 'way',
+                head: <Trans>Paid by</Trans>,
+                cell: ({ gateway }) => {
+                  const words = gatewayWords(gateway)
+                  return words === undefined ? gateway : i18n._(words)
+                },
+              },
+              {
+                key: 'since',
+                head: <Trans>Since</Trans>,
+                isFigure: true,
+                cell: (row) => instant(row.created_at),
+              },
+              {
+                key: 'amount',
+                head: <Trans>Amount</Trans>,
+                isEnd: true,
+                isFigure: true,
+                cell: ({ amount }) => money(centsOf(amount)),
+              },
+              {
+                key: 'do',
+                head: '',
+                cell: ({ id, status, gateway }) =>
+                  status === 'asked' ? (
+                    <Trans>On its way</Trans>
+                  ) : (
+                    <span className="flex flex-wrap gap-2">
+                      {gateway === 'bank_transfer' ? null : (
+                        <Button
+                          size="small"
+                          tone="outline"
+                          busy={action.isBusy}
+                          onClick={settle(id, 'gateway')}
+                        >
+                          <Trans>Send it back</Trans>
+                        </Button>
+                      )}
+                      <Button
+                        size="small"
+                        tone="outline"
+                        busy={action.isBusy}
+                        onClick={settle(id, 'by_hand')}
+                      >
+                        <Trans>I have sent it</Trans>
+                      </Button>
+                      <Button size="small" tone="outline" busy={action.isBusy} onClick={settle(id, 'credit')}>
+                        <Trans>As credit</Trans>
+                      </Button>
+                    </span>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </DeskList>
+    </DeskPage>
+  )
+}

@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ChangeEvent, useState } from 'react'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { DeskFailure, DeskPage, StaffTable, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { Field } from '#platform/ui/Field.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { call } from '#platform/web/http.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import {
+  importStatement,
+  type StatementLineResult,
+  type StatementResult,
+} from '../../orders-desk.contract.ts'
+import { OUTCOME_WORDS, PROBLEM_WORDS, REASON_WORDS, wordsOfCode } from './desk-words.ts'
+
+/** /cms/statements: a bank's CSV comes in; what matches exactly is paid, everything else says why not. */
+export function StatementDesk() {
+  const { t } = useLingui()
+  const money = useMoney()
+  const { isBusy, failure, run } = useDeskAction()
+  const [result, setResult] = useState<StatementResult | null>(null)
+  const take = (event: ChangeEvent<HTMLInputElement>): void => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file === undefined) return
+    void run(async () =>
+      setResult(await call(importStatement, { file_name: file.name, csv: await file.text() })),
+    )
+  }
+  const sum = money(centsOf(result?.matched_amount ?? 0))
+  return (
+    <DeskPage title={<Trans>Bank statement</Trans>}>
+      <div className="max-w-[40rem]">
+        <Field
+          label={t`The bank’s CSV file`}
+          hint={t`Only what is exactly right, reference and amount, is counted. The same line never counts twice.`}
+        >
+          {(aria) => (
+            <input
+              {...aria}
+              type="file"
+              accept=".csv,text/csv"
+              className="box py-2.5"
+              disabled={isBusy}
+              onChange={take}
+            />
+          )}
+        </Field>
+        <div aria-live="polite" className="mt-3">
+          {isBusy ? <Trans>Reading the statement</Trans> : null}
+        </div>
+        <DeskFailure words={failure} />
+      </div>
+      {result === null ? null : (
+        <div className="mt-8 grid gap-6" aria-live="polite">
+          <p className="text-h4">
+            <Plural value={result.matched} one="# payment matched" other="# payments matched" />
+            {', '}
+            {sum}
+          </p>
+          {result.problems.length === 0 ? null : <Problems problems={result.problems} />}
+          <Lines lines={result.lines} />
+        </div>
+      )}
+    </DeskPage>
+  )
+}
+
+function Problems({ problems }: { problems: StatementResult['problems'] }) {
+  const { t, i18n } = useLingui()
+  return (
+    <ul className="rounded-box bg-warn-tint p-4 text-warn-ink">
+      {problems.map(({ row, code }) => {
+        const words = wordsOfCode(PROBLEM_WORDS, code)
+        const said = words === undefined ? code : i18n._(words)
+        return <li key={`${row} ${code}`}>{row === 0 ? said : t`Row ${row}: ${said}`}</li>
+      })}
+    </ul>
+  )
+}
+
+function Lines({ lines }: { lines: readonly StatementLineResult[] }) {
+  const { t, i18n } = useLingui()
+  const money = useMoney()
+  const format = useFormat()
+  const outcomeOf = ({ outcome, by, effect }: StatementLineResult) => {
+    const known = wordsOfCode(OUTCOME_WORDS, outcome)
+    const words = known === undefined ? outcome : i18n._(known)
+    const difference = by === null ? '' : `, ${money(centsOf(by))}`
+    const drawer = wordsOfCode(REASON_WORDS, effect)
+    return `${words}${difference}${drawer === undefined ? '' : `. ${i18n._(drawer)}`}`
+  }
+  return (
+    <StaffTable
+      caption={t`Lines of the statement`}
+      rows={lines}
+      keyOf={({ row }) => String(row)}
+      columns={[
+        {
+          key: 'day',
+          head: <Trans>Day</Trans>,
+          isFigure: true,
+          cell: ({ day }) => format?.day(day, 'medium'),
+        },
+        {
+          key: 'what',
+          head: <Trans>Description</Trans>,
+          cell: ({ description }) => <bdi>{description}</bdi>,
+        },
+        {
+          key: 'amount',
+          head: <Trans>Amount</Trans>,
+          isEnd: true,
+          isFigure: true,
+          cell: ({ amount }) => money(centsOf(amount)),
+        },
+        {
+          key: 'outcome',
+          head: <Trans>What became of it</Trans>,
+          cell: (line) => (
+            <Chip tone={line.effect === 'paid' ? 'success' : line.outcome === 'matched' ? 'warn' : 'neutral'}>
+              {outcomeOf(line)}
+            </Chip>
+          ),
+        },
+        {
+          key: 'order',
+          head: <Trans>Order</Trans>,
+          isFigure: true,
+          cell: (line) =>
+            line.order_number === null ? (
+              ''
+            ) : (
+              <ScreenLink
+                to={`/cms/orders/${line.order_number}`}
+                className="font-semibold text-primary hover:underline"
+              >
+                {line.order_number}
+              </ScreenLink>
+            ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import './staff.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import Menu from 'lucide-react/icons/menu'
+import { useSession } from '#features/accounts/accounts.public.tsx'
+import type { StaffRole } from '#platform/shared/staff-roles.ts'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { deskCounts } from '../staff.contract.ts'
+import { useDesk } from './use-desk.ts'
+
+/** One entry of the rail: where it leads, whose it is, and what waits there. */
+export type DeskEntry = {
+  path: string
+  title: MessageDescriptor
+  roles: readonly StaffRole[]
+  icon: ComponentProps<typeof Icon>['of']
+  /** Keys of the counts that it shows together. */
+  counts?: readonly string[]
+}
+
+/** Whether somebody's desks open an entry; the owner's open all. */
+export function mayOpen(entry: Pick<DeskEntry, 'roles'>, roles: readonly string[]): boolean {
+  return (
+    roles.includes('owner') ||
+    (entry.roles.length === 0 && roles.length > 0) ||
+    entry.roles.some((role) => roles.includes(role))
+  )
+}
+
+/** Around every screen of the desk. Only what the person's roles open stands in the rail; the server decides anyway. */
+export function DeskFrame({ entries, children }: { entries: readonly DeskEntry[]; children: ReactNode }) {
+  const user = useSession((session) => session.user)
+  const mine = entries.filter((entry) => mayOpen(entry, user.roles ?? []))
+  if (user.id === 0 || user.id === null) return null
+  if (mine.length === 0) return <NotForYou />
+  return (
+    <div className="desk">
+      <header className="desk-rail">
+        <ScreenLink to="/cms" className="font-semibold">
+          <Trans>Staff desk</Trans>
+        </ScreenLink>
+        <details className="lg:hidden">
+          <summary>
+            <Icon of={Menu} size={22} />
+            <Trans>Desks</Trans>
+          </summary>
+          <Rail entries={mine} />
+        </details>
+        <div className="mt-3 max-lg:hidden">
+          <Rail entries={mine} />
+        </div>
+        <p className="mt-6 px-2.5 text-note opacity-80 max-lg:hidden">
+          <bdi>
+            {user.first_name} {user.last_name}
+          </bdi>
+        </p>
+        <ScreenLink to="/" className="text-note max-lg:hidden">
+          <Trans>To the website</Trans>
+        </ScreenLink>
+      </header>
+      <main id="main" tabIndex={-1} className="desk-work">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Rail({ entries }: { entries: readonly DeskEntry[] }) {
+  const { i18n, t } = useLingui()
+  const { pathname } = useLocation()
+  const { data } = useDesk(deskCounts, {})
+  const countOf = (keys: readonly string[] = []) =>
+    (data?.data ?? []).filter(({ key }) => keys.includes(key)).reduce((sum, { count }) => sum + count, 0)
+  const isHere = (path: string) => pathname === path || (path !== '/cms' && pathname.startsWith(`${path}/`))
+  return (
+    <nav aria-label={t`Desks`}>
+      <ul>
+        {entries.map(({ path, title, icon, counts }) => {
+          const count = countOf(counts)
+          return (
+            <li key={path}>
+              <ScreenLink to={path} aria-current={isHere(path) ? 'page' : undefined}>
+                <Icon of={icon} size={20} />
+                {i18n._(title)}
+                {count === 0 ? null : <span className="desk-count">{count}</span>}
+              </ScreenLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+function NotForYou() {
+  return (
+    <main id="main" tabIndex={-1} className="page py-20">
+      <h1 className="text-h1">
+        <Trans>This is for the committee</Trans>
+      </h1>
+      <p className="mt-3 max-w-[40rem]">
+        <Trans>Your account holds no desk of the club. If it should, ask an owner to give you one.</Trans>
+      </p>
+      <ScreenLink to="/" className="btn btn-primary mt-6">
+        <span>
+          <Trans>Take me home</Trans>
+        </span>
+      </ScreenLink>
+    </main>
+  )
+}
