@@ -29,8 +29,11 @@ export function keepFinds<T>({
       kept = new Map()
     }
     const mine = kept
-    const known = await mine.get(key)
-    if (known && (known.untilMs === null || clock.nowMs() < known.untilMs)) return known
+    const earlier = mine.get(key)
+    if (earlier) {
+      const known = await earlier
+      if (known && (known.untilMs === null || clock.nowMs() < known.untilMs)) return known
+    }
     const finding = find()
     mine.delete(key)
     mine.set(key, finding)

@@ -11,8 +11,11 @@ export type ClientAssets = {
   fonts: readonly string[]
   /** What else the browser should fetch at once: for the language, and for what the page holds (source files). */
   preloads: (locale: Locale, sources: readonly string[]) => readonly string[]
-  /** Stylesheets of code that is not part of the first load. */
-  stylesOf: (sources: readonly string[]) => readonly string[]
+  /**
+   * Stylesheets of code that is not part of the first load, as far as this markup wears them: the others would hold up
+   * the first paint for nothing, and come with the code itself.
+   */
+  stylesOf: (sources: readonly string[], body: string) => readonly string[]
 }
 
 type DocumentParts = {
@@ -23,7 +26,8 @@ type DocumentParts = {
   description: string
   headHtml: string
   body: string
-  hydration: unknown
+  /** What the routes found, by their ids. */
+  loaderData: Readonly<Record<string, unknown>>
   assets: ClientAssets
   /** Source files of the screens and widgets on this page. */
   sources: readonly string[]
@@ -42,6 +46,25 @@ export function jsonForScript(value: unknown): string {
   )
 }
 
+/** What the routes found as text: the frame and the page are the same objects again and again. */
+const jsonOf = new WeakMap<object, string>()
+
+function hydrationJson(loaderData: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(loaderData)
+    .filter(([, data]) => data !== undefined)
+    .map(([id, data]) => `${jsonForScript(id)}:${keptJson(data)}`)
+  return `{"loaderData":{${parts.join(',')}}}`
+}
+
+function keptJson(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return jsonForScript(data)
+  const known = jsonOf.get(data)
+  if (known !== undefined) return known
+  const text = jsonForScript(data)
+  jsonOf.set(data, text)
+  return text
+}
+
 /** Puts a whole document together. No inline script that runs, no inline style. */
 export function documentHtml(parts: DocumentParts): string {
   const { assets, locale } = parts
@@ -55,7 +78,7 @@ export function documentHtml(parts: DocumentParts): string {
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...[...assets.styles, ...assets.stylesOf(parts.sources)].map(
+    ...[...assets.styles, ...assets.stylesOf(parts.sources, parts.body)].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
     ...assets.preloads(locale, parts.sources).map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -63,7 +86,7 @@ export function documentHtml(parts: DocumentParts): string {
     parts.headHtml,
     '</head><body>',
     `<div id="app">${parts.body}</div>`,
-    `<script type="application/json" id="hydration">${jsonForScript(parts.hydration)}</script>`,
+    `<script type="application/json" id="hydration">${hydrationJson(parts.loaderData)}</script>`,
     '</body></html>',
   ].join('')
 }

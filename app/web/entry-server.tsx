@@ -23,7 +23,9 @@ import type { Locale } from '#platform/shared/locales.ts'
 import type { Theme } from '#platform/shared/themes.ts'
 import { documentHtml, type ClientAssets } from './document.ts'
 import { ACCOUNT_HEADS, type AccountScreen, type ScreenHead } from './auth/account-heads.ts'
+import { frameMarkupFor } from './frame-markup.ts'
 import { MEMBERS_ROUTE, routes } from './routes.tsx'
+import { HeaderAndFooterAreKept } from './shell/kept-frame.ts'
 import type { ShopData } from './shop/ShopRoute.tsx'
 import { loadWords } from './words.ts'
 
@@ -93,13 +95,16 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
     (leaf === 'gallery' && !input.frame.isDemo)
   const status = isMissing ? 404 : state.statusCode
   if (status >= 500) throw Object.values(state.errors ?? {})[0] ?? new Error('a loader failed')
-  const body = renderToString(
+  const around = frameMarkupFor(input.frame, input.locale, state.location.pathname)
+  const drawn = renderToString(
     <I18nProvider i18n={i18n}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, state)}
-        context={state}
-        hydrate={false}
-      />
+      <HeaderAndFooterAreKept value={around.areKept}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, state)}
+          context={state}
+          hydrate={false}
+        />
+      </HeaderAndFooterAreKept>
     </I18nProvider>,
   )
   const account: ScreenHead | null = leaf in ACCOUNT_HEADS ? ACCOUNT_HEADS[leaf as AccountScreen] : null
@@ -112,8 +117,8 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
     title,
     description: seo?.description ?? (account === null ? '' : i18n._(account.description)),
     headHtml: await input.headHtml({ title, isIndexedScreen }),
-    body,
-    hydration: { loaderData: state.loaderData },
+    body: around.complete(drawn),
+    loaderData: state.loaderData,
     assets: input.assets,
     sources: sourcesOf(leaf, found),
   })

@@ -7,11 +7,15 @@ import { installWhatIsMissing } from '../setup/install.mjs'
 import { inRoot } from '../setup/places.mjs'
 import { giveUp, say } from '../setup/say.mjs'
 import { startLoad, median } from './asking.mjs'
+import { openCalls } from './calls.mjs'
+import { measureCarts } from './cart-calls.mjs'
+import { openDatabaseOf, placeOfDatabase } from './embedded-database.mjs'
 import { measureKept } from './kept-pages.mjs'
+import { measureLogins } from './login-calls.mjs'
 import { measureUnkept } from './unkept-pages.mjs'
 import { measureSizes } from './sizes.mjs'
 
-// npm run bench: the site rows of the budgets. Ratios against a bare node:http server in the same run decide; the
+// npm run bench: the rows of the budgets. Ratios against a bare node:http server in the same run decide; the
 // absolute figures beside them belong to this machine on this day.
 
 const IDLE_AFTER_MS = 3_000
@@ -41,7 +45,8 @@ async function measure() {
     say('Seeding the demo club…')
     await (await startTemporaryServer(dataDir.path)).stop()
     const startRow = await measureStart(dataDir.path)
-    const server = await startTemporaryServer(dataDir.path)
+    // Everybody who logs in comes from an address of their own.
+    const server = await startTemporaryServer(dataDir.path, { TRUSTED_PROXIES: '127.0.0.1' })
     try {
       await pause(IDLE_AFTER_MS)
       const idleMb = residentMbOf(server.pid)
@@ -62,6 +67,7 @@ async function measure() {
           isMet: loadedMb < 300,
         },
         ...(await measureSizes(server.port)),
+        ...(await measureCalls(load, dataDir.path, server.port)),
       ]
     } finally {
       await server.stop()
@@ -69,6 +75,19 @@ async function measure() {
   } finally {
     load.stop()
     dataDir.remove()
+  }
+}
+
+/** @param {ReturnType<typeof startLoad>} load @param {string} dataDir @param {number} port @returns {Promise<Row[]>} */
+async function measureCalls(load, dataDir, port) {
+  say('Logins and carts…')
+  const database = await openDatabaseOf(dataDir)
+  const calls = await openCalls(load, { dataDir, port, place: placeOfDatabase(dataDir) })
+  try {
+    return [...(await measureLogins(calls, { dataDir, database })), ...(await measureCarts(calls, database))]
+  } finally {
+    await calls.close()
+    await database.end()
   }
 }
 

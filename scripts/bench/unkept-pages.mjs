@@ -1,9 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { cpuMsOf } from '../serving/temporary-server.mjs'
 import { ask, head, median, startBare } from './asking.mjs'
+import { openDatabaseOf } from './embedded-database.mjs'
 
 const ROUNDS = 7
 /** Longer than a server takes to hear of a new content version. */
@@ -97,21 +95,4 @@ async function pagesOf(port) {
   )
   if (paths.length < 5) throw new Error(`The sitemap names only ${paths.length} pages.`)
   return paths
-}
-
-/** A connection to the embedded database, which tells where it listens. @param {string} dataDir */
-async function openDatabaseOf(dataDir) {
-  const file = readdirSync(dataDir, { recursive: true })
-    .map(String)
-    .find((path) => path.endsWith('postmaster.pid'))
-  if (!file) throw new Error('The embedded database is not running.')
-  const lines = readFileSync(join(dataDir, file), 'utf8').split('\n')
-  const client = new pg.Client({
-    host: lines[4] ?? '',
-    port: Number(lines[3]),
-    user: 'paddock',
-    database: 'paddock',
-  })
-  await client.connect()
-  return client
 }

@@ -1,3 +1,4 @@
+import './members.css'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { onSessionEnd } from '#features/accounts/web/session.ts'

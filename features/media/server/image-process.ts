@@ -1,0 +1,42 @@
+/**
+ * A process of its own for decoding and encoding pictures: what the picture library takes of memory goes with it, and a
+ * picture that breaks the decoder does not break the server. Started and ended by image-workshop.ts.
+ */
+import { renewImage, UnfitImage, type UnfitReason } from './image-pixels.ts'
+import { type Derivation, deriveImage } from './image-recipe.ts'
+import type { ImageExtension } from '../media.rules.ts'
+
+export type ImageTask =
+  | { verb: 'derive'; bytes: Uint8Array; derivation: Derivation }
+  | { verb: 'renew'; bytes: Uint8Array; extension: ImageExtension }
+
+/** A task with the number that its answer bears. */
+export type ImageOrder = ImageTask & { id: number }
+
+export type ImageAnswer = { id: number } & (
+  | { kind: 'done'; result: unknown }
+  | { kind: 'unfit'; reason: UnfitReason }
+  | { kind: 'failed'; message: string }
+)
+
+// Whoever asks for the server's end may ask the whole group of processes; ours ends when the server lets go of it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+process.once('disconnect', () => process.exit())
+process.on('message', (order: ImageOrder) => {
+  void answerTo(order).then((answer) => process.connected && process.send?.(answer))
+})
+
+async function answerTo(order: ImageOrder): Promise<ImageAnswer> {
+  try {
+    return { id: order.id, kind: 'done', result: await work(order) }
+  } catch (error) {
+    if (error instanceof UnfitImage) return { id: order.id, kind: 'unfit', reason: error.reason }
+    return { id: order.id, kind: 'failed', message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function work(task: ImageTask): Promise<unknown> {
+  return task.verb === 'derive'
+    ? deriveImage(task.bytes, task.derivation)
+    : renewImage(task.bytes, task.extension)
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
+import { everyMs } from '#platform/server/timers.ts'
+import { type NewPixels, type RenewImage, UnfitImage } from './image-pixels.ts'
+import type { ImageAnswer, ImageOrder, ImageTask } from './image-process.ts'
+import type { DeriveImage } from './image-recipe.ts'
+
+/** The process ends after one to two such turns without work. */
+const IDLE_TURN_MS = 2_000
+
+type Waiting = { resolve(result: unknown): void; reject(error: Error): void }
+
+type Workshop = { child: ChildProcess; waiting: Map<number, Waiting>; wasUsed: boolean }
+
+/** One for the whole process, while there is work. */
+let open: Workshop | undefined
+let lastId = 0
+
+/** `deriveImage` in a process of its own. */
+export const deriveImageApart: DeriveImage = async (bytes, derivation) =>
+  bufferOf((await order({ verb: 'derive', bytes, derivation })) as Uint8Array)
+
+/** `renewImage` in a process of its own. @throws UnfitImage */
+export const renewImageApart: RenewImage = async (bytes, extension) => {
+  const pixels = (await order({ verb: 'renew', bytes, extension })) as NewPixels
+  return { ...pixels, bytes: bufferOf(pixels.bytes) }
+}
+
+/** What came over the channel is a plain array of bytes. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
+function order(task: ImageTask): Promise<unknown> {
+  open ??= openWorkshop()
+  const { child, waiting } = open
+  open.wasUsed = true
+  lastId += 1
+  const id = lastId
+  return new Promise((resolve, reject) => {
+    // Whoever waits for a picture keeps our process alive; an idle workshop does not.
+    child.channel?.ref()
+    waiting.set(id, { resolve, reject })
+    child.send({ ...task, id } satisfies ImageOrder, (error) => {
+      if (error) reject(error)
+    })
+  })
+}
+
+function openWorkshop(): Workshop {
+  const child = fork(processFile(), {
+    serialization: 'advanced',
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.unref()
+  const shop: Workshop = { child, waiting: new Map(), wasUsed: true }
+  const stopSweeping = everyMs(
+    IDLE_TURN_MS,
+    () => {
+      if (!shop.wasUsed && shop.waiting.size === 0) close()
+      shop.wasUsed = false
+    },
+    () => undefined,
+  )
+  const close = () => {
+    void stopSweeping()
+    if (open === shop) open = undefined
+    if (child.connected) child.disconnect()
+    for (const { reject } of shop.waiting.values()) reject(new Error('the process for pictures ended'))
+    shop.waiting.clear()
+  }
+  child.once('error', close)
+  child.once('exit', close)
+  child.on('message', (answer: ImageAnswer) => take(shop, answer))
+  return shop
+}
+
+function take({ child, waiting }: Workshop, answer: ImageAnswer): void {
+  const asked = waiting.get(answer.id)
+  waiting.delete(answer.id)
+  if (waiting.size === 0) child.channel?.unref()
+  if (answer.kind === 'done') asked?.resolve(answer.result)
+  else asked?.reject(answer.kind === 'unfit' ? new UnfitImage(answer.reason) : new Error(answer.message))
+}
+
+/** Beside the built server, or the source itself where the server runs from its sources. */
+function processFile(): string {
+  const source = join(import.meta.dirname, 'image-process.ts')
+  if (existsSync(source)) return source
+  for (let folder = import.meta.dirname; folder.startsWith(PROJECT_FOLDER); folder = dirname(folder)) {
+    const built = join(folder, 'image-process.js')
+    if (existsSync(built)) return built
+  }
+  throw new Error('image-process.js is missing: the build is not whole')
+}

@@ -1,0 +1,157 @@
+import { startTemporaryServer } from '../serving/temporary-server.mjs'
+import { ask, head, median, startBare } from './asking.mjs'
+import { countOf, openTap, replayRate } from './database-tap.mjs'
+
+export const CLIENTS = 10
+const ROUND_MS = 1_500
+const ROUNDS = 3
+
+/** @typedef {Awaited<ReturnType<typeof openCalls>>} Calls */
+
+/**
+ * What it takes to measure calls with ten clients: how many statements each needs, and how its rate compares with the
+ * same statements straight on the database and with a bare server that sends the front page.
+ * @param {ReturnType<typeof import('./asking.mjs').startLoad>} load
+ * @param {{ dataDir: string, port: number, place: import('./database-tap.mjs').Place }} where
+ */
+export async function openCalls(load, { dataDir, port, place }) {
+  const tap = await openTap(place)
+  // A second process on the same database, so that what it asks can be heard; the first one is what is measured.
+  const tapped = await startTemporaryServer(dataDir, {
+    DATABASE_URL: `postgres://paddock@127.0.0.1:${tap.port}/paddock`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    // The same site, so that either takes the other's tokens.
+    APP_URL: `http://localhost:${port}`,
+  })
+  const bare = await startBare([await ask(port, '/')])
+  await tap.hearIdle()
+  return {
+    send,
+    statementsOf,
+    run,
+    inRounds,
+    besideBare,
+    bareRate: () => rateOf(bare.port, [head('/0')]),
+    /** @param {import('./database-tap.mjs').Statement[][]} lists */
+    databaseRate: (lists) => replayRate(place, lists, ROUND_MS),
+    close: async () => {
+      bare.stop()
+      await tapped.stop()
+      tap.close()
+    },
+  }
+
+  /** @param {Wish} wish */
+  function send({ path, headers, body }) {
+    return ask(tapped.port, path, { headers, ...(body === undefined ? {} : { body }) })
+  }
+
+  /** Each call by itself, and what it asked the database. @param {Wish[]} wishes @param {Buffer[]} [bodies] takes the answers */
+  async function statementsOf(wishes, bodies = []) {
+    const lists = []
+    for (const wish of wishes) {
+      lists.push(
+        await tap.during(async () => {
+          const { status, body } = await send(wish)
+          if (status !== 200) throw new Error(`${wish.path} answered ${status}: ${body.toString()}`)
+          bodies.push(body)
+        }),
+      )
+    }
+    return lists
+  }
+
+  /** All of them once. @param {Wish[]} wishes */
+  async function run(wishes) {
+    const result = await load.run({
+      port,
+      requests: wishes.map(textOf),
+      connections: CLIENTS,
+      once: true,
+    })
+    return refusing(result)
+  }
+
+  /** The rate of these calls, each time next to that of the bare server. @param {Wish[]} wishes @returns {Promise<Share>} */
+  async function besideBare(wishes) {
+    const turns = await inRounds(async () => {
+      const bareRate = await rateOf(bare.port, [head('/0')])
+      const rate = await rateOf(port, wishes.map(textOf))
+      return { rate, share: rate / bareRate }
+    })
+    return {
+      rate: median(turns.map(({ rate }) => rate)),
+      share: median(turns.map(({ share }) => share)),
+    }
+  }
+
+  /** @param {number} at @param {string[]} requests */
+  async function rateOf(at, requests) {
+    const result = refusing(await load.run({ port: at, requests, connections: CLIENTS, forMs: ROUND_MS }))
+    return (result.count / result.ms) * 1000
+  }
+}
+
+/** @typedef {{ path: string, headers: Record<string, string>, body?: string }} Wish */
+
+/** @param {string} path @param {object} body @param {Record<string, string>} [headers] @returns {Wish} */
+export function post(path, body, headers = {}) {
+  return { path, headers, body: JSON.stringify(body) }
+}
+
+/** @param {string} path @param {string} token @returns {Wish} */
+export function get(path, token) {
+  return { path, headers: { authorization: `Bearer ${token}` } }
+}
+
+/** @param {Wish} wish */
+function textOf({ path, headers, body }) {
+  return head(path, headers, body)
+}
+
+/** @param {import('./load.mjs').Result} result */
+function refusing(result) {
+  if (Object.keys(result.statuses).join() !== '200')
+    throw new Error(`Answers other than expected: ${JSON.stringify(result.statuses)}`)
+  return result
+}
+
+/** @template T @param {() => Promise<T>} measure */
+async function inRounds(measure) {
+  const figures = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const figure = await measure()
+    if (round > 0) figures.push(figure)
+  }
+  return figures
+}
+
+/** @typedef {{ rate: number, share: number }} Share */
+
+/** @param {string} what @param {Share} share @param {number} atLeast @param {{ beside?: string }} [more] @returns {import('./main.mjs').Row} */
+export function shareRow(what, { rate, share }, atLeast, { beside } = {}) {
+  return {
+    what,
+    figure: `${percent(share)} of bare`,
+    budget: `≥ ${percent(atLeast)}`,
+    isMet: share >= atLeast,
+    beside: [`${rate.toFixed(0)} a second`, beside].filter(Boolean).join(', '),
+  }
+}
+
+/** @param {number} rate @param {number} own */
+export function shareOfDatabase(rate, own) {
+  return `${percent(rate / own)} of what the database alone does (${own.toFixed(0)})`
+}
+
+/** @param {string} what @param {import('./database-tap.mjs').Statement[][]} lists @param {number} atMost @param {{ beside?: string }} [more] @returns {import('./main.mjs').Row} */
+export function statementsRow(what, lists, atMost, more = {}) {
+  // The first call of its kind may read what is then kept.
+  const count = median(lists.map(countOf))
+  return { what, figure: String(count), budget: `≤ ${atMost}`, isMet: count > 0 && count <= atMost, ...more }
+}
+
+/** @param {number} share */
+export function percent(share) {
+  return `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { connect, createServer } from 'node:net'
+import pg from 'pg'
+
+/** @typedef {{ text: string, values: (string | null)[] }} Statement */
+/** @typedef {{ host: string, port: number }} Place a folder with a Unix socket, and the port in its name */
+
+const SETTLE_MS = 1_500
+
+/**
+ * A door in front of the database that writes down which statements come through, so that they can be counted and run
+ * again with no server in between.
+ * @param {Place} place
+ */
+export async function openTap(place) {
+  /** @type {Statement[]} */
+  let heard = []
+  const door = createServer((client) => {
+    const behind = connect(`${place.host}/.s.PGSQL.${place.port}`)
+    const listen = listener((statement) => heard.push(statement))
+    client.on('data', (piece) => {
+      listen(piece)
+      behind.write(piece)
+    })
+    behind.pipe(client)
+    for (const [one, other] of [
+      [client, behind],
+      [behind, client],
+    ]) {
+      one?.on('error', () => other?.destroy())
+      one?.on('close', () => other?.destroy())
+    }
+  })
+  await new Promise((resolve) => door.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = door.address()
+  /** What the server does by itself, now and then. @type {Set<string>} */
+  const idle = new Set()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    /** Hears what is asked while nobody calls; that is never counted. */
+    hearIdle: async () => {
+      heard = []
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+      for (const { text } of heard) idle.add(text)
+    },
+    /** The statements of one call. @param {() => Promise<unknown>} call @returns {Promise<Statement[]>} */
+    during: async (call) => {
+      heard = []
+      await call()
+      return heard.filter(({ text }) => !idle.has(text))
+    },
+    close: () => door.close(),
+  }
+}
+
+/** How many statements these are, but for the two that frame a transaction. @param {Statement[]} statements */
+export function countOf(statements) {
+  return statements.filter(({ text }) => !/^(begin|commit)\b/i.test(text)).length
+}
+
+/**
+ * Runs statements again straight on the database, as many connections at once as there are lists.
+ * @param {Place} place @param {Statement[][]} lists @param {number} forMs
+ * @returns {Promise<number>} lists a second
+ */
+export async function replayRate(place, lists, forMs) {
+  const clients = await Promise.all(
+    lists.map(async () => {
+      const client = new pg.Client({ ...place, user: 'paddock', database: 'paddock' })
+      await client.connect()
+      return client
+    }),
+  )
+  const untilMs = performance.now() + forMs
+  let count = 0
+  const startedMs = performance.now()
+  await Promise.all(
+    lists.map(async (list, index) => {
+      while (performance.now() < untilMs) {
+        const fresh = freshNames()
+        for (const { text, values } of list) {
+          const isFraming = /^(begin|commit)\b/i.test(text)
+          await clients[index]?.query(
+            isFraming
+              ? text
+              : {
+                  name: nameOf(text),
+                  text,
+                  values: text.includes('insert into') ? values.map(fresh) : values,
+                },
+          )
+        }
+        count += 1
+      }
+    }),
+  )
+  const rate = (count / (performance.now() - startedMs)) * 1000
+  await Promise.all(clients.map((client) => client.end()))
+  return rate
+}
+
+/** What was new in the call must be new again: each uuid becomes another one, the same wherever it comes in one run. */
+function freshNames() {
+  /** @type {Map<string, string>} */
+  const made = new Map()
+  return (/** @type {string | null} */ value) => {
+    if (value === null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) return value
+    const known = made.get(value) ?? randomUUID()
+    made.set(value, known)
+    return known
+  }
+}
+
+/** @type {Map<string, string>} */
+const names = new Map()
+
+/** @param {string} text */
+function nameOf(text) {
+  const known = names.get(text) ?? `bench_${names.size}`
+  names.set(text, known)
+  return known
+}
+
+/** Reads what a client of PostgreSQL sends, however it is cut into pieces. @param {(statement: Statement) => void} tell */
+function listener(tell) {
+  let rest = Buffer.alloc(0)
+  let hasBegun = false
+  /** @type {Map<string, string>} */
+  const texts = new Map()
+  /** @type {Statement | undefined} */
+  let bound
+  return (/** @type {Buffer} */ piece) => {
+    rest = Buffer.concat([rest, piece])
+    for (;;) {
+      const headBytes = hasBegun ? 5 : 4
+      if (rest.length < headBytes) return
+      const bytes = rest.readInt32BE(headBytes - 4) + headBytes - 4
+      if (rest.length < bytes) return
+      const kind = hasBegun ? rest.toString('latin1', 0, 1) : ''
+      const body = rest.subarray(headBytes, bytes)
+      rest = rest.subarray(bytes)
+      hasBegun = true
+      if (kind === 'Q') tell({ text: textAt(body, 0).text, values: [] })
+      if (kind === 'P') {
+        const { text: name, end } = textAt(body, 0)
+        texts.set(name, textAt(body, end).text)
+      }
+      if (kind === 'B') bound = readBind(body, texts)
+      if (kind === 'E' && bound) tell(bound)
+    }
+  }
+}
+
+/** @param {Buffer} body @param {Map<string, string>} texts @returns {Statement} */
+function readBind(body, texts) {
+  const { end } = textAt(body, 0)
+  const { text: name, end: afterName } = textAt(body, end)
+  let at = afterName + 2 + 2 * body.readInt16BE(afterName)
+  const count = body.readInt16BE(at)
+  at += 2
+  const values = Array.from({ length: count }, () => {
+    const bytes = body.readInt32BE(at)
+    at += 4
+    if (bytes < 0) return null
+    const value = body.toString('utf8', at, at + bytes)
+    at += bytes
+    return value
+  })
+  return { text: texts.get(name) ?? '', values }
+}
+
+/** A text that ends with a zero byte. @param {Buffer} body @param {number} start */
+function textAt(body, start) {
+  const end = body.indexOf(0, start)
+  return { text: body.toString('utf8', start, end), end: end + 1 }
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CLIENTS, get, post, shareOfDatabase, shareRow, statementsRow } from './calls.mjs'
+import { countOf } from './database-tap.mjs'
+
+const USER = '/api/v1/cognito/user'
+const PEOPLE = 700
+/** So many of them have their tokens refreshed once. */
+const REFRESHED = 200
+const FINGERPRINT = 'bench-fingerprint-000'
+const MAILS_WITHIN_MS = 60_000
+
+/**
+ * Logging in with a mailed code, the check of a session, and the refresh of its tokens.
+ * @param {import('./calls.mjs').Calls} calls @param {{ dataDir: string, database: import('pg').Client }} where
+ * @returns {Promise<import('./main.mjs').Row[]>}
+ */
+export async function measureLogins(calls, { dataDir, database }) {
+  const emails = await insertPeople(database, PEOPLE)
+  const sends = emails.map((email, index) =>
+    post(`${USER}/sendLoginLink`, { email, code_only: true }, { 'x-forwarded-for': addressOf(index) }),
+  )
+  const sendLists = await calls.statementsOf(sends.slice(0, CLIENTS))
+  const sent = await calls.run(sends.slice(CLIENTS))
+  const bareRate = await calls.bareRate()
+  const codes = await codesIn(join(dataDir, 'mailbox'), emails)
+  const logins = emails.map((email) =>
+    post(`${USER}/loginRecoveryCode`, { email, code: codes.get(email), fingerprint: FINGERPRINT }),
+  )
+  const answers = /** @type {Buffer[]} */ ([])
+  const loginLists = await calls.statementsOf(logins.slice(0, CLIENTS + REFRESHED), answers)
+  const loggedIn = await calls.run(logins.slice(CLIENTS + REFRESHED))
+  const loginRate = 1000 / (sent.ms / sent.count + loggedIn.ms / loggedIn.count)
+  const tokens = answers.map((body) => JSON.parse(body.toString()))
+  const checks = tokens.map(({ access_token: token }) => get(`${USER}/authUser`, token))
+  const [checkList = []] = (await calls.statementsOf(checks.slice(0, CLIENTS))).slice(-1)
+  const check = await calls.besideBare(checks.slice(0, CLIENTS))
+  const refreshes = tokens.map(({ refresh_token }) =>
+    post(`${USER}/refreshToken`, { refresh_token, fingerprint: FINGERPRINT }),
+  )
+  const refreshLists = await calls.statementsOf(refreshes.slice(0, CLIENTS))
+  const refreshed = await calls.run(refreshes.slice(CLIENTS))
+  const refreshRate = (refreshed.count / refreshed.ms) * 1000
+  const both = sendLists.map((list, index) => [...list, ...(loginLists[index] ?? [])])
+  return [
+    shareRow('code login (send and verify)', { rate: loginRate, share: loginRate / bareRate }, 0.025, {
+      beside: shareOfDatabase(loginRate, await calls.databaseRate(both)),
+    }),
+    statementsRow('code login, statements', both, 6),
+    shareRow('session check (authUser)', check, 0.12),
+    statementsRow('session check, statements', [checkList.filter(isAboutSession)], 1, {
+      beside: `${countOf(checkList)} with the person that authUser answers`,
+    }),
+    // Run again, the database finds the token used: what it alone does is therefore told too high.
+    {
+      what: 'token refresh',
+      figure: `${refreshRate.toFixed(0)} a second`,
+      budget: '(beside it)',
+      isMet: undefined,
+      beside: shareOfDatabase(refreshRate, await calls.databaseRate(refreshLists)),
+    },
+  ]
+}
+
+/** @param {import('./database-tap.mjs').Statement} statement */
+function isAboutSession({ text }) {
+  return text.includes('"session"')
+}
+
+/** Everybody asks from an address of their own. @param {number} index */
+function addressOf(index) {
+  return `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
+}
+
+/** @param {import('pg').Client} database @param {number} count */
+async function insertPeople(database, count) {
+  const emails = Array.from({ length: count }, (_, index) => `bench-${index}@members.example`)
+  await database.query(
+    `insert into person (email, email_key, email_proved_at, first_name, last_name, created_at, updated_at)
+     select email, email, now(), 'Bench', 'Member', now(), now() from unnest($1::text[]) as email`,
+    [emails],
+  )
+  return emails
+}
+
+/** The codes that were mailed, by address. @param {string} folder @param {string[]} emails @returns {Promise<Map<string, string>>} */
+async function codesIn(folder, emails) {
+  const untilMs = performance.now() + MAILS_WITHIN_MS
+  /** @type {Map<string, string>} */
+  const codes = new Map()
+  const read = new Set()
+  while (emails.some((email) => !codes.has(email))) {
+    if (performance.now() > untilMs)
+      throw new Error(`Only ${codes.size} of ${emails.length} mails have come.`)
+    await pause(500)
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml') && !read.has(file))) {
+      read.add(name)
+      const mail = readFileSync(join(folder, name), 'utf8')
+      const to = /^To: (.*)$/im.exec(mail)?.[1]?.trim().replace(/[<>]/g, '')
+      const code = /^x-paddock-code: (\d+)/im.exec(mail)?.[1]
+      if (to && code) codes.set(to, code)
+    }
+  }
+  return codes
+}
