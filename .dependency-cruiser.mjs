@@ -11,6 +11,7 @@ export const FEATURES_KNOW = {
   cart: ['accounts', 'addresses', 'catalogue', 'media', 'site'],
   catalogue: ['media'],
   contact: [],
+  invoices: ['accounts', 'cart', 'catalogue', 'orders', 'site'],
   membership: ['accounts', 'media', 'orders', 'signatures', 'staff', 'tracks'],
   orders: ['accounts', 'addresses', 'cart', 'catalogue', 'site', 'staff'],
   profile: ['accounts', 'addresses', 'media', 'racers', 'site'],

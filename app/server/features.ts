@@ -5,6 +5,7 @@ import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
 import {
   type Accounts,
   attemptsOf,
+  letterWriter,
   openAccounts,
   OUTSIDE_LOGIN_RATE,
   outsideLoginRoutes,
@@ -46,11 +47,24 @@ import {
   exportCredit,
   listCredit,
   listRefundQueue,
+  orderEnded,
+  orderPaid,
+  orderPlaced,
+  orderRefunded,
 } from '#features/orders/server/orders.public.ts'
+import {
+  INVOICE_MAIL_RATE,
+  type InvoiceRoutePowers,
+  invoicesRoutes,
+  issueAdjustment,
+  issueInvoice,
+  markInvoicePaid,
+  voidInvoice,
+} from '#features/invoices/server/invoices.public.ts'
 import { auditLog, type DeskCount, staffRoutes } from '#features/staff/server/staff.public.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
 import type { PolicyHosts } from '#platform/server/http/content-policy.ts'
-import { type Announce, announcer, type FactListener } from '#platform/server/facts.ts'
+import { type Announce, announcer, type FactListener, whenever } from '#platform/server/facts.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
 import { recordRoutes } from '#platform/server/records/record-routes.ts'
@@ -59,7 +73,7 @@ import { wordsFor } from '#platform/server/words.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
-import { openSelling } from './open-selling.ts'
+import { openSelling, type Selling } from './open-selling.ts'
 import type { Settings } from './settings.ts'
 
 export type Features = {
@@ -137,6 +151,13 @@ export function openFeatures(powers: FeaturePowers): Features {
     limit: rateLimit(database.pool, ADDRESS_RATE),
     canManage: async () => (await site.settings()).configuration.manage_addresses,
   }
+  const invoices = openInvoices(powers, site, selling)
+  listeners.push(
+    whenever(orderPlaced, (tx, placed) => issueInvoice(invoices, tx, placed)),
+    whenever(orderPaid, (tx, paid) => markInvoicePaid(invoices, tx, paid)),
+    whenever(orderEnded, (tx, ended) => voidInvoice(tx, ended)),
+    whenever(orderRefunded, (tx, refunded) => issueAdjustment(invoices, tx, refunded)),
+  )
   return {
     accounts,
     media,
@@ -159,6 +180,7 @@ export function openFeatures(powers: FeaturePowers): Features {
       (app) => racersRoutes(app, licences),
       (app) => addressesRoutes(app, addresses),
       ...selling.routes,
+      (app) => invoicesRoutes(app, invoices),
       (app) =>
         staffRoutes(app, {
           ...service,
@@ -167,6 +189,38 @@ export function openFeatures(powers: FeaturePowers): Features {
           counts: DESK_COUNTS,
         }),
     ],
+  }
+}
+
+function openInvoices(powers: FeaturePowers, site: SiteReader, selling: Selling): InvoiceRoutePowers {
+  const { service, chance, settings } = powers
+  return {
+    ...service,
+    chance,
+    write: letterWriter({
+      postOffice: postOffice({ clock: service.clock, chance }),
+      wordsFor,
+      club: () => site.settings(),
+      appUrl: settings.appUrl,
+    }),
+    club: async () => {
+      const [club, desk] = await Promise.all([site.settings(), site.desk()])
+      const { bank_account_name: accountName, bank_bsb: bsb, bank_account_number: accountNumber } = desk
+      return {
+        timezone: club.timezone,
+        isGstRegistered: desk.gst_registered,
+        seller: {
+          name: club.organisation_name,
+          abn: club.organisation_abn,
+          address: club.organisation_address,
+          email: club.organisation_email,
+          phone: club.organisation_phone,
+        },
+        bank: bsb === '' || accountNumber === '' ? null : { accountName, bsb, accountNumber },
+      }
+    },
+    paymentTypes: selling.orders.carts.paymentTypes,
+    limit: rateLimit(service.database.pool, INVOICE_MAIL_RATE),
   }
 }
 

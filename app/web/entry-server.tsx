@@ -24,7 +24,7 @@ import type { Theme } from '#platform/shared/themes.ts'
 import { documentHtml, type ClientAssets } from './document.ts'
 import { ACCOUNT_HEADS, type AccountScreen, type ScreenHead } from './auth/account-heads.ts'
 import { frameMarkupFor } from './frame-markup.ts'
-import { MEMBERS_ROUTE, routes } from './routes.tsx'
+import { MEMBERS_ROUTE, PAPER_ROUTE, routes } from './routes.tsx'
 import { HeaderAndFooterAreKept } from './shell/kept-frame.ts'
 import type { ShopData } from './shop/ShopRoute.tsx'
 import { loadWords } from './words.ts'
@@ -91,7 +91,6 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   const isMissing =
     shop?.kind === 'missing' ||
     (found !== null && found.view === null) ||
-    leaf === 'cms' ||
     (leaf === 'gallery' && !input.frame.isDemo)
   const status = isMissing ? 404 : state.statusCode
   if (status >= 500) throw Object.values(state.errors ?? {})[0] ?? new Error('a loader failed')
@@ -122,7 +121,13 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
     assets: input.assets,
     sources: sourcesOf(leaf, found),
   })
-  return { kind: 'document', status, html, isIndexedScreen, isAboutLogin: account !== null }
+  return {
+    kind: 'document',
+    status,
+    html,
+    isIndexedScreen,
+    isAboutLogin: account !== null || leaf.startsWith(PAPER_ROUTE),
+  }
 }
 
 const ACCOUNT_SOURCE = 'app/web/auth/AccountRoute.tsx'

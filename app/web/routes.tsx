@@ -14,6 +14,17 @@ import { OWN_FRAME, SiteLayout } from './shell/SiteLayout.tsx'
 /** Everything below it needs a login. */
 export const MEMBERS_ROUTE = 'members'
 
+/** Begins the ids of routes whose address is a secret by itself. */
+export const PAPER_ROUTE = 'paper '
+
+/** The papers of an order, open to who holds their id. @source SPEC §2 */
+const PAPER_PATHS = [
+  'invoice/:id',
+  'invoice/print/:id',
+  'show-invoice/:id',
+  'show-invoice/print/:id',
+] as const
+
 export const routes: RouteObject[] = [
   {
     id: 'site',
@@ -46,6 +57,7 @@ export const routes: RouteObject[] = [
           return { Component: GalleryRoute }
         },
       },
+      ...PAPER_PATHS.map(paperRoute),
       ...(['login', 'signup', 'forgotpassword', 'logout', 'token-login'] as const).map(accountRoute),
       {
         id: 'auth',
@@ -86,6 +98,18 @@ function buyersRoute(path: string, screen: 'CheckoutRoute' | 'OrdersRoute'): Rou
     lazy: async () => ({
       Component: (await withAppWords(() => import('./members/buyers-screens.tsx')))[screen],
     }),
+  }
+}
+
+/** A paper, which needs no login. */
+function paperRoute(path: string): RouteObject {
+  return {
+    id: `${PAPER_ROUTE}${path}`,
+    path,
+    lazy: async () => {
+      const { InvoiceRoute } = await withAppWords(() => import('./shop/papers-screens.tsx'))
+      return { Component: InvoiceRoute }
+    },
   }
 }
 

@@ -26,8 +26,8 @@ export async function listDeskOrders(
     .select({
       order: salesOrder,
       names: sql<string[]>`(select coalesce(jsonb_agg(l.name order by l.position), '[]'::jsonb)
-        from order_line l where l.order_id = ${salesOrder.id})`,
-      gateway: sql<string | null>`(select p.gateway from payment p where p.order_id = ${salesOrder.id}
+        from order_line l where l.order_id = sales_order.id)`,
+      gateway: sql<string | null>`(select p.gateway from payment p where p.order_id = sales_order.id
         order by p.begun_at desc limit 1)`,
       total: sql<number>`(count(*) over ())::int`,
     })

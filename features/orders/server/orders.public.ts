@@ -21,7 +21,7 @@ export {
 export { ordersDeskRoutes } from './orders-desk.routes.ts'
 export { countDeskViews, listRefundQueue } from './orders-desk.store.ts'
 export { ORDER_RATE, ordersRoutes } from './orders.routes.ts'
-export { findOrder, listLines } from './orders.store.ts'
+export { findOrder, findOrderById, listLines } from './orders.store.ts'
 export { findTransfer, listPayments, listRefunds } from './payments.store.ts'
 export { END_HOLD_JOB, type PlacedOrder } from './place-order.ts'
 export { type Submission, submitOnce } from './submit-order.actions.ts'

@@ -156,7 +156,7 @@ export async function listOrdersOf(
       placedAt: salesOrder.placedAt,
       totalCents: salesOrder.totalCents,
       names: sql<string[]>`(select coalesce(jsonb_agg(l.name order by l.position), '[]'::jsonb)
-        from order_line l where l.order_id = ${salesOrder.id})`,
+        from order_line l where l.order_id = sales_order.id)`,
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(salesOrder)

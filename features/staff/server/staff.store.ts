@@ -66,7 +66,7 @@ export async function findAuditEnd(db: Db): Promise<{ position: number; hash: st
 export type StaffPerson = { id: number; name: string; email: string; roles: string[] }
 
 const ROLES = sql<string[]>`(select coalesce(jsonb_agg(r.role order by r.role), '[]'::jsonb)
-  from person_role r where r.person_id = ${person.id})`
+  from person_role r where r.person_id = person.id)`
 const NAME = sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
 
 /** People whom a text finds by name or address; without one, those who hold a desk. One statement. */
@@ -77,7 +77,7 @@ export async function findPeople(db: Db, text: string, limit: number): Promise<S
     .from(person)
     .where(
       text === ''
-        ? sql`exists (select 1 from person_role r where r.person_id = ${person.id})`
+        ? sql`exists (select 1 from person_role r where r.person_id = person.id)`
         : or(ilike(person.email, part), ilike(NAME, part)),
     )
     .orderBy(asc(person.lastName), asc(person.id))

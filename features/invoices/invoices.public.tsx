@@ -1,0 +1,2 @@
+/** What app/ places of invoices. */
+export { InvoiceScreen } from './web/InvoiceScreen.tsx'

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+
+/** Any id of a paper or an order: 160 bits in base64url. */
+export const invoiceIdInput = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{27}$/) })
+export const mailInput = z.strictObject(invoiceIdInput.shape)
+export const mailAnswer = z.object({ success: z.boolean() })
+
+const line = z.object({
+  code: z.string(),
+  name: z.string(),
+  details: z.array(z.object({ label: z.string(), value: z.string() })),
+  qty: z.number(),
+  unitPriceCents: z.number(),
+  discountCents: z.number(),
+  totalCents: z.number(),
+  gstCents: z.number(),
+  hasGst: z.boolean(),
+})
+const paper = z.object({
+  isTaxInvoice: z.boolean(),
+  seller: z.object({
+    name: z.string(),
+    abn: z.string(),
+    address: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  buyer: z.object({ name: z.string(), email: z.string(), address: z.string() }),
+  orderNumber: z.number(),
+  issuedOn: z.string(),
+  dueOn: z.string(),
+  lines: z.array(line),
+  subtotalCents: z.number(),
+  discountCents: z.number(),
+  promotionCode: z.string(),
+  shippingCents: z.number(),
+  shippingName: z.string(),
+  totalCents: z.number(),
+  taxCents: z.number(),
+  creditCents: z.number(),
+  note: z.string(),
+  adjusts: z.object({ number: z.string(), words: z.string() }).nullable(),
+})
+
+export const invoiceAnswer = z.object({
+  item: z.object({
+    id: z.string(),
+    kind: z.string(),
+    number: z.string(),
+    status: z.string(),
+    paper,
+    issued_at: z.string(),
+    paid_at: z.string().nullable(),
+    order: z.object({ id: z.string(), number: z.number(), status: z.string(), is_digital: z.boolean() }),
+    is_owner: z.boolean(),
+    due: z.number(),
+    transfer: z
+      .object({
+        account_name: z.string(),
+        bsb: z.string(),
+        account_number: z.string(),
+        reference: z.string(),
+      })
+      .nullable(),
+    payment_types: z.array(z.object({ id: z.string(), name: z.string() })),
+    adjustment_notes: z.array(z.object({ id: z.string(), number: z.string(), total: z.number() })),
+    has_tickets: z.boolean(),
+  }),
+})

@@ -1,0 +1,10 @@
+/** What app/ may use of invoices on the server. */
+export { INVOICE_MAIL_RATE, type InvoiceRoutePowers, invoicesRoutes } from './invoices.routes.ts'
+export {
+  type InvoiceClub,
+  type InvoicePowers,
+  issueAdjustment,
+  issueInvoice,
+  markInvoicePaid,
+  voidInvoice,
+} from './issue.actions.ts'

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  findOrderById,
+  listLines,
+  listPayments,
+  type OrderRow,
+} from '#features/orders/server/orders.public.ts'
+import { bankReferenceOf, shownBankReference } from '#integrations/payments/bank-reference.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import type { RateLimit } from '#platform/server/http/rate-limit.ts'
+import { personOf } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { findInvoice, mailInvoice, type InvoiceAnswer } from '../invoices.contract.ts'
+import { forStranger } from '../invoices.rules.ts'
+import { invoiceAnswer, invoiceIdInput, mailAnswer, mailInput } from '../invoices.schema.ts'
+import { againLetter } from './invoice-letters.ts'
+import { findByPublicId, type InvoiceRow, listNotes } from './invoices.store.ts'
+import type { InvoicePowers } from './issue.actions.ts'
+
+/** How often one buyer may have a link mailed again. */
+export const INVOICE_MAIL_RATE = { name: 'invoice-mail', points: 5, durationS: 60 * 60 } as const
+
+export type InvoiceRoutePowers = InvoicePowers & {
+  paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
+  limit: RateLimit
+}
+
+const CENTS = 100
+
+/** The papers of an order, for whoever holds their id. @source WIRE §7 */
+export function invoicesRoutes(app: FastifyInstance, powers: InvoiceRoutePowers): void {
+  serve(app, findInvoice, {
+    input: invoiceIdInput,
+    answer: invoiceAnswer,
+    handle: async ({ input: { id }, caller, locale }) => ({
+      item: await readPaper(powers, id, caller, locale),
+    }),
+  })
+
+  serve(app, mailInvoice, {
+    input: mailInput,
+    mayCall: (caller) => void personOf(caller),
+    answer: mailAnswer,
+    handle: async ({ input: { id }, caller }) => {
+      const { row, order } = await loadPaper(powers, id)
+      const personId = personOf(caller)
+      if (order.personId !== personId) throw new Problem('NOT_FOUND')
+      await powers.limit.take(String(personId))
+      await powers.database.transaction((tx) =>
+        powers.write(tx, personId, againLetter({ number: row.number, publicId: row.publicId })),
+      )
+      return { success: true }
+    },
+  })
+}
+
+async function loadPaper(
+  { database }: InvoicePowers,
+  id: string,
+): Promise<{ row: InvoiceRow; order: OrderRow }> {
+  const row = await findByPublicId(database.db, id)
+  const order = row === null ? null : await findOrderById(database.db, row.orderId)
+  if (row === null || order === null) throw new Problem('NOT_FOUND')
+  return { row, order }
+}
+
+async function readPaper(
+  powers: InvoiceRoutePowers,
+  id: string,
+  caller: Caller,
+  locale: Locale,
+): Promise<InvoiceAnswer> {
+  const { db } = powers.database
+  const { row, order } = await loadPaper(powers, id)
+  const [lines, payments, notes, club] = await Promise.all([
+    listLines(db, order.id),
+    listPayments(db, order.id),
+    listNotes(db, order.id),
+    powers.club(),
+  ])
+  const isOwner = caller.kind === 'person' && caller.personId === order.personId
+  const isInvoice = row.kind === 'invoice'
+  const isDue = isInvoice && order.status === 'awaiting_payment'
+  const transfer = payments.find(({ gateway, status }) => gateway === 'bank_transfer' && status === 'open')
+  return {
+    id: row.publicId,
+    kind: row.kind,
+    number: row.number,
+    status: row.status,
+    paper: isOwner ? row.paper : forStranger(row.paper),
+    issued_at: row.issuedAt.toISOString(),
+    paid_at: row.paidAt?.toISOString() ?? null,
+    order: {
+      id: order.publicId,
+      number: order.id,
+      status: order.status,
+      is_digital: !order.needsShipping,
+    },
+    is_owner: isOwner,
+    due: isDue ? (order.totalCents - order.creditCents) / CENTS : 0,
+    transfer:
+      isDue && transfer !== undefined && club.bank !== null
+        ? {
+            account_name: club.bank.accountName,
+            bsb: club.bank.bsb,
+            account_number: club.bank.accountNumber,
+            reference: shownBankReference(bankReferenceOf(transfer.number)),
+          }
+        : null,
+    payment_types: isDue ? await powers.paymentTypes(locale) : [],
+    adjustment_notes: isInvoice
+      ? notes.map(({ publicId, number, paper }) => ({
+          id: publicId,
+          number,
+          total: paper.totalCents / CENTS,
+        }))
+      : [],
+    has_tickets: isInvoice && order.paidAt !== null && lines.some(({ isTicket }) => isTicket),
+  }
+}

@@ -1,0 +1,299 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { letOrderGo, payOrder } from '#features/orders/orders.contract.ts'
+import { useSite } from '#features/site/site.public.tsx'
+import { dayInZone } from '#platform/shared/format.ts'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { Ltr } from '#platform/ui/Ltr.tsx'
+import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { Spinner } from '#platform/ui/Spinner.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { randomId } from '#platform/web/chance.ts'
+import { call } from '#platform/web/http.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import { type InvoiceAnswer, mailInvoice } from '../invoices.contract.ts'
+import { InvoiceSheet } from './InvoiceSheet.tsx'
+import { useInvoice } from './use-invoice.ts'
+
+type InvoiceScreenProps = {
+  id: string
+  /** `open`: with what can be done. `show`: for who has only the link. `print`: the paper alone, printed at once. */
+  form: 'open' | 'show' | 'print'
+  /** What is shown where there is no such paper. */
+  missing: ReactNode
+}
+
+const KEY_LENGTH = 22
+
+/** /invoice/{id}, /show-invoice/{id} and their print forms; also where a browser comes back to from paying. */
+export function InvoiceScreen({ id, form, missing }: InvoiceScreenProps) {
+  const { invoice, isMissing, failed, isJustPaid, reload } = useInvoice(id)
+  const format = useFormat()
+  const { timezone } = useSite()
+  const isThere = invoice !== null && format !== null
+  useEffect(() => {
+    if (form === 'print' && isThere) globalThis.print()
+  }, [form, isThere])
+  if (isMissing) return missing
+  const paidOn =
+    (invoice?.paid_at ?? null) === null || format === null
+      ? ''
+      : format.day(dayInZone(Date.parse(invoice?.paid_at ?? ''), timezone), 'medium')
+  return (
+    <div className="page pt-8 pb-20 print:p-0">
+      {failed ? (
+        <div role="alert" className="rounded-box bg-danger-tint p-4 text-danger-ink">
+          <p className="mb-3">
+            <Trans>The invoice could not be fetched. Check your signal and try again.</Trans>
+          </p>
+          <Button tone="outline" onClick={reload}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : invoice === null ? (
+        <SkeletonRows count={4} />
+      ) : (
+        <>
+          <div className="print-hidden mb-6 max-w-[52rem]">
+            <div aria-live="polite">
+              {isJustPaid ? (
+                <Banner tone="success">
+                  <Trans>Paid. Thank you.</Trans>
+                </Banner>
+              ) : null}
+            </div>
+            {form === 'open' ? <Doing invoice={invoice} onChanged={reload} /> : <Papers invoice={invoice} />}
+            {invoice.transfer === null ? null : <Transfer invoice={invoice} />}
+          </div>
+          <InvoiceSheet invoice={invoice} paidOn={paidOn} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The other papers of the order. */
+function Papers({ invoice }: { invoice: InvoiceAnswer }) {
+  const money = useMoney()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button tone="outline" onClick={() => globalThis.print()}>
+        <Trans>Print or save as PDF</Trans>
+      </Button>
+      {invoice.has_tickets ? (
+        <ButtonLink tone="outline" href={`/print-tickets/${invoice.order.id}`}>
+          <Trans>Tickets</Trans>
+        </ButtonLink>
+      ) : null}
+      {invoice.adjustment_notes.map(({ id, number, total }) => (
+        <ButtonLink key={id} tone="link" href={`/show-invoice/${id}`}>
+          <Trans>
+            Adjustment note {number}, {money(Math.round(total * 100))}
+          </Trans>
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}
+
+/** What its buyer can do with it. */
+function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () => void }) {
+  const { t } = useLingui()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setIsBusy(true)
+    setFailure('')
+    try {
+      await work()
+    } catch (error) {
+      setFailure(
+        error instanceof RequestFailure && error.textCode !== ''
+          ? error.message
+          : t`That didn’t reach us. Check your signal and try again.`,
+      )
+    }
+    setIsBusy(false)
+  }
+  const mail = () =>
+    void attempt(async () => {
+      await call(mailInvoice, { id: invoice.id })
+      showToast({ tone: 'done', words: t`The link is on its way to you` })
+    })
+  const letGo = () =>
+    void attempt(async () => {
+      await call(letOrderGo, { id: invoice.order.id }, { idempotencyKey: randomId(KEY_LENGTH) })
+      setIsAsked(false)
+      globalThis.location.assign('/cart')
+    })
+  return (
+    <>
+      {failure === '' ? null : (
+        <p role="alert" className="mb-4 rounded-box bg-danger-tint p-3 text-danger-ink">
+          {failure}
+        </p>
+      )}
+      {invoice.due > 0 ? <PayNow invoice={invoice} attempt={attempt} isBusy={isBusy} /> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Papers invoice={invoice} />
+        {invoice.is_owner ? (
+          <Button tone="link" busy={isBusy} onClick={mail}>
+            <Trans>Email me the link</Trans>
+          </Button>
+        ) : null}
+        {invoice.is_owner && invoice.due > 0 ? (
+          <Button tone="link" onClick={() => setIsAsked(true)}>
+            <Trans>Let this order go</Trans>
+          </Button>
+        ) : null}
+      </div>
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => {
+          setIsAsked(false)
+          onChanged()
+        }}
+        question={<Trans>Let this order go?</Trans>}
+        actions={
+          <>
+            <Button busy={isBusy} onClick={letGo}>
+              <Trans>Let it go</Trans>
+            </Button>
+            <Button tone="link" onClick={() => setIsAsked(false)}>
+              <Trans>Keep it</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>What you ordered goes back into your cart. Nothing is charged.</Trans>
+      </Dialog>
+    </>
+  )
+}
+
+type PayNowProps = {
+  invoice: InvoiceAnswer
+  attempt: (work: () => Promise<void>) => Promise<void>
+  isBusy: boolean
+}
+
+/** Another try to pay, the same way or another one. */
+function PayNow({ invoice, attempt, isBusy }: PayNowProps) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const [chosen, setChosen] = useState('')
+  const isTransfer = invoice.transfer !== null
+  const gateway =
+    chosen === '' ? (isTransfer ? 'bank_transfer' : (invoice.payment_types[0]?.id ?? '')) : chosen
+  const due = money(Math.round(invoice.due * 100))
+  const [refused, setRefused] = useState('')
+  const pay = () =>
+    void attempt(async () => {
+      const answer = await call(
+        payOrder,
+        { id: invoice.order.id, paymentGateway: gateway },
+        { idempotencyKey: randomId(KEY_LENGTH) },
+      )
+      if (answer.success) globalThis.location.assign(answer.payment)
+      else setRefused(answer.message)
+    })
+  return (
+    <section className="mb-6 rounded-card border border-line bg-surface p-5" aria-labelledby="pay-now">
+      <h2 id="pay-now" className="text-h3">
+        <Trans>{due} to be paid</Trans>
+      </h2>
+      <p className="mt-1 flex items-center gap-2 text-muted" aria-live="polite">
+        {isTransfer ? (
+          <Trans>We wait for your transfer.</Trans>
+        ) : (
+          <>
+            <Spinner />
+            <Trans>Have you just paid? We wait for the payment service to tell us.</Trans>
+          </>
+        )}
+      </p>
+      <div className="mt-4">
+        <RadioGroup
+          name="gateway"
+          label={t`How would you like to pay?`}
+          isLegendHidden
+          look="card"
+          value={gateway}
+          onChange={setChosen}
+          choices={invoice.payment_types.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </div>
+      {refused === '' ? null : (
+        <p role="alert" className="mt-3 text-danger">
+          {refused}
+        </p>
+      )}
+      {isTransfer && gateway === 'bank_transfer' ? null : (
+        <Button className="mt-4" busy={isBusy} busyWords={t`One moment`} onClick={pay}>
+          {gateway === 'bank_transfer' ? <Trans>Pay by transfer instead</Trans> : <Trans>Pay {due}</Trans>}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Where the money goes, and what to write on it. */
+function Transfer({ invoice }: { invoice: InvoiceAnswer }) {
+  const { t } = useLingui()
+  const { transfer } = invoice
+  if (transfer === null) return null
+  const { reference, bsb } = transfer
+  const copy = () =>
+    void navigator.clipboard.writeText(reference).then(() => showToast({ tone: 'done', words: t`Copied` }))
+  return (
+    <section className="mt-6 rounded-card border border-line bg-surface p-5" aria-labelledby="transfer">
+      <h2 id="transfer" className="text-h3">
+        <Trans>Transfer it like this</Trans>
+      </h2>
+      <p className="mt-3 text-note text-muted">
+        <Trans>Reference: write it in the description, we find your payment by it</Trans>
+      </p>
+      <p className="flex flex-wrap items-center gap-4">
+        <Ltr className="sheet-reference">{reference}</Ltr>
+        <Button tone="outline" size="small" onClick={copy}>
+          <Trans>Copy</Trans>
+        </Button>
+      </p>
+      <dl className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-3">
+        <div>
+          <dt className="text-note text-muted">
+            <Trans>Account name</Trans>
+          </dt>
+          <dd>
+            <bdi>{transfer.account_name}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-note text-muted">
+            <Trans>BSB</Trans>
+          </dt>
+          <dd>
+            <Ltr className="figure">{`${bsb.slice(0, 3)}-${bsb.slice(3)}`}</Ltr>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-note text-muted">
+            <Trans>Account number</Trans>
+          </dt>
+          <dd>
+            <Ltr className="figure">{transfer.account_number}</Ltr>
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-4 text-note text-muted">
+        <Trans>We keep what you ordered until then, and send it when the money is there.</Trans>
+      </p>
+    </section>
+  )
+}
