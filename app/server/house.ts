@@ -30,6 +30,7 @@ import type { Clock } from '#platform/shared/clock.ts'
 import { buildServer, type RoutePlugin, type Server } from './build.ts'
 import { readClientAssets } from './client-assets.ts'
 import { type Features, openFeatures } from './features.ts'
+import { openFirstStart } from './first-start.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { PROJECT_FOLDERS } from './project-folders.ts'
 import { loadSecretKey } from './secret-key.ts'
@@ -54,6 +55,8 @@ export type HouseOptions = {
   assets?: ClientAssets
   /** Whether the demo club is put into an empty database; as the settings say when absent. */
   isSeeded?: boolean
+  /** Whether an empty database asks for its owner first; by itself only where the house opened that database and is no demo. */
+  needsOwner?: boolean
   /** Further calls, after those of the features. */
   routes?: readonly RoutePlugin[]
   /** Other pages than the site's own. */
@@ -61,6 +64,8 @@ export type HouseOptions = {
 }
 
 export type House = {
+  /** Where the owner of a new club is made; null where there is one. */
+  setUpLink: string | null
   server: Server
   service: Service
   features: Features
@@ -98,7 +103,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       siteName: DEMO_SETTINGS.name ?? 'The club',
     })
     closing.unshift(() => racers?.close())
-    const { server, jobs, mailer, errors, features, mailbox } = await furnish(options, service, {
+    const { server, jobs, mailer, errors, features, mailbox, setUpLink } = await furnish(options, service, {
       chance,
       racers,
       secretKey,
@@ -115,6 +120,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       service,
       features,
       mailbox,
+      setUpLink,
       startWork: () => {
         jobs.start()
         const stopSweeping = features.accounts.startSweeping()
@@ -193,12 +199,21 @@ async function furnish(options: HouseOptions, service: Service, { chance, racers
     settings.isDemo && mailbox
       ? [(app) => mailboxRoutes(app, { mailbox, styles: assets.styles, sendDue: () => jobs.runDue() })]
       : []
+  const needsOwner = options.needsOwner ?? (options.database === undefined && !settings.isDemo)
+  const firstStart = needsOwner
+    ? await openFirstStart({ service, chance, appUrl: settings.appUrl, styles: assets.styles })
+    : null
   const server = await buildServer({
     service,
     chance,
     processLog,
     settings,
-    routes: [...features.routes, ...demoRoutes, ...(options.routes ?? [])],
+    routes: [
+      ...(firstStart === null ? [] : [firstStart.routes]),
+      ...features.routes,
+      ...demoRoutes,
+      ...(options.routes ?? []),
+    ],
     documents:
       options.documents ??
       siteDocuments({
@@ -215,5 +230,5 @@ async function furnish(options: HouseOptions, service: Service, { chance, racers
     checks: { files: () => files.probe(), mail: () => mailer.probe() },
     ...(options.assets ? {} : { clientFolder: PROJECT_FOLDERS.client }),
   })
-  return { server, jobs, features, mailer, mailbox, errors }
+  return { server, jobs, features, mailer, mailbox, errors, setUpLink: firstStart?.link ?? null }
 }

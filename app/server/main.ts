@@ -51,8 +51,10 @@ async function main(): Promise<void> {
       clock: systemClock,
       log: processLog.log,
     })
-    await starting
+    const { setUpLink } = await starting
     if (settings.isDemo) process.stdout.write(greeting(settings))
+    if (setUpLink !== null)
+      process.stdout.write(`\nThis club has no owner yet. Set it up, once, at\n${setUpLink}\n\n`)
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
     end(1)

@@ -7,7 +7,7 @@ import { indexDocument, removeDocument } from '#features/search/server/search.pu
 import { addRedirect, updateSite } from '#features/site/server/site.actions.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
-import type { Database, Tx } from '#platform/server/database/pool.ts'
+import type { Database } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Clock } from '#platform/shared/clock.ts'
@@ -17,6 +17,7 @@ import { DEMO_TERMS, demoProducts } from './demo-shop.ts'
 import { DEMO_REDIRECTS, DEMO_SETTINGS } from './demo-settings.ts'
 import { pageDraftOf } from './page-draft.ts'
 import { DEMO_PAGES } from './pages/all-pages.ts'
+import { inside } from './inside-transaction.ts'
 import { isSiteEmpty } from './seed.store.ts'
 
 export type SeedPowers = Pick<Service, 'database' | 'clock' | 'log'> & {
@@ -49,11 +50,6 @@ export async function seedDemoClub(powers: SeedPowers): Promise<boolean> {
   })
   if (isSeeded) log.info({ pages: DEMO_PAGES.length }, 'the demo club is in the database')
   return isSeeded
-}
-
-/** The database as seen from inside one transaction: what would open its own takes part in this one. */
-function inside(database: Database, tx: Tx): Database {
-  return { ...database, db: tx, transaction: (fn) => fn(tx) }
 }
 
 async function putClub(powers: SeedPowers, art: DemoArt): Promise<void> {

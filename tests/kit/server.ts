@@ -20,6 +20,8 @@ export type TestServerOptions = {
   isSeeded?: boolean
   /** ISO 8601 instant at which the clock stands; a Saturday morning at the club when absent. */
   nowIso?: string
+  /** Whether an empty database asks for its owner first. */
+  needsOwner?: boolean
   /** Settings on top of a demo's own, by their names in the environment. */
   settings?: Record<string, string>
   /** Further calls for the test's own use. */
@@ -83,6 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     processLog,
     database: options.database ? { ...database, close: () => Promise.resolve() } : database,
     assets: NO_BUILD,
+    ...(options.needsOwner === undefined ? {} : { needsOwner: options.needsOwner }),
     isSeeded: options.isSeeded ?? false,
     identify: async (request, own) => callerOf(request, callers) ?? own(request),
     ...(options.accountLimits === undefined ? {} : { accountLimits: options.accountLimits }),

@@ -1,3 +1,4 @@
 /** What app/ and other features' servers may use of the desk. */
 export { type Audit, auditLog, findAuditBreak } from './audit.ts'
 export { type DeskCount, type StaffPowers, staffRoutes } from './staff.routes.ts'
+export { type FirstStartPowers, foundOnce, mayFound, newFirstStart } from './first-start.actions.ts'

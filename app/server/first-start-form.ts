@@ -1,0 +1,71 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Founding } from '#database/seed/found-club.ts'
+import { readName } from '#features/accounts/person.rules.ts'
+import { type SettingKey, SETTINGS, type SettingValues } from '#features/site/site.settings.ts'
+
+export type SetUpMistake = { field: string; message: MessageDescriptor }
+
+/** The fields of the set-up page that are settings of the club, with the words for what does not fit. */
+const SETTING_WORDS = {
+  name: msg`Enter the short name of the club`,
+  organisation_name: msg`Enter the full name of the organisation`,
+  organisation_abn: msg`That ABN is not valid. Check the digits`,
+  organisation_email: msg`Enter an email address in the correct format, like name@example.com`,
+  organisation_phone: msg`Enter a phone number, like 02 5550 1234`,
+  organisation_address: msg`Use fewer characters for the address`,
+  timezone: msg`Choose a time zone`,
+  theme_colour: msg`Choose a colour`,
+} as const satisfies Partial<Record<SettingKey, MessageDescriptor>>
+
+const REQUIRED: readonly string[] = ['name', 'organisation_name', 'organisation_email', 'timezone']
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** What the form says, or all that is wrong with it, field by field. */
+export function readFounding(values: URLSearchParams): { founding: Founding } | { mistakes: SetUpMistake[] } {
+  const mistakes: SetUpMistake[] = []
+  const text = (field: string) => (values.get(field) ?? '').normalize('NFC').trim()
+  const nameOf = (field: 'first_name' | 'last_name') => {
+    const read = readName(field, text(field))
+    if ('value' in read) return read.value
+    mistakes.push({ field, message: read.mistake.message })
+    return ''
+  }
+  const owner = { firstName: nameOf('first_name'), lastName: nameOf('last_name'), email: text('email') }
+  if (owner.email.length > 254 || !EMAIL.test(owner.email))
+    mistakes.push({ field: 'email', message: SETTING_WORDS.organisation_email })
+  const settings: Partial<SettingValues> = {}
+  for (const [field, message] of Object.entries(SETTING_WORDS)) {
+    const given = field === 'organisation_abn' ? text(field).replaceAll(' ', '') : text(field)
+    if (given === '' && !REQUIRED.includes(field)) continue
+    const read = SETTINGS[field as SettingKey].schema.safeParse(given)
+    if (!read.success || given === '') mistakes.push({ field, message })
+    else Object.assign(settings, { [field]: read.data })
+  }
+  return mistakes.length > 0 ? { mistakes } : { founding: { owner, settings } }
+}
+
+/** Labels, in the order of the form. */
+export const SET_UP_FIELDS = [
+  { name: 'first_name', label: msg`Your first name`, type: 'text', autocomplete: 'given-name' },
+  { name: 'last_name', label: msg`Your last name`, type: 'text', autocomplete: 'family-name' },
+  { name: 'email', label: msg`Your email address`, type: 'email', autocomplete: 'email' },
+  { name: 'name', label: msg`Name of the club`, type: 'text', autocomplete: 'off' },
+  {
+    name: 'organisation_name',
+    label: msg`Full name of the organisation`,
+    type: 'text',
+    autocomplete: 'organization',
+  },
+  { name: 'organisation_abn', label: msg`ABN (optional)`, type: 'text', autocomplete: 'off' },
+  { name: 'organisation_email', label: msg`The club’s email address`, type: 'email', autocomplete: 'off' },
+  { name: 'organisation_phone', label: msg`The club’s phone (optional)`, type: 'tel', autocomplete: 'off' },
+  {
+    name: 'organisation_address',
+    label: msg`Postal address (optional)`,
+    type: 'area',
+    autocomplete: 'street-address',
+  },
+  { name: 'timezone', label: msg`Time zone`, type: 'zone', autocomplete: 'off' },
+  { name: 'theme_colour', label: msg`Colour of the club`, type: 'color', autocomplete: 'off' },
+] as const

@@ -1,0 +1,97 @@
+/** The pages of a club that is not there yet: the form that makes it, and what everybody else sees meanwhile. */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { escapeHtml } from '#app/web/document.ts'
+import { DEFAULT_THEME_COLOUR } from '#features/site/site.contract.ts'
+import { translate } from '#platform/server/words.ts'
+import { directionOf, type Locale } from '#platform/shared/locales.ts'
+import { SET_UP_FIELDS, type SetUpMistake } from './first-start-form.ts'
+
+type Drawn = { styles: readonly string[]; locale: Locale }
+
+const AUSTRALIAN_ZONES = [
+  'Australia/Sydney',
+  'Australia/Melbourne',
+  'Australia/Brisbane',
+  'Australia/Adelaide',
+  'Australia/Darwin',
+  'Australia/Perth',
+  'Australia/Hobart',
+]
+
+function pageOf({ styles, locale }: Drawn, title: string, main: string): string {
+  return [
+    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(title)}</title>`,
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `</head><body><main class="page prose">${main}</main></body></html>`,
+  ].join('')
+}
+
+/** What everybody sees until the club is there. */
+export function waitingPage(drawn: Drawn): string {
+  const say = sayIn(drawn.locale)
+  const title = say(msg`This site is being set up`)
+  const words = say(msg`Whoever runs it has a link to finish. Come back in a little while.`)
+  return pageOf(drawn, title, `<h1 class="text-h1">${title}</h1><p>${words}</p>`)
+}
+
+/** The one form, with what is wrong with it and all that was typed. */
+export function setUpPage(
+  drawn: Drawn & { values: URLSearchParams; mistakes: readonly SetUpMistake[] },
+): string {
+  const { locale, values, mistakes } = drawn
+  const say = sayIn(locale)
+  const title = say(msg`Set up your club`)
+  const wrong = new Map(mistakes.map(({ field, message }) => [field, say(message)]))
+  const fields = SET_UP_FIELDS.map((field) =>
+    fieldHtml(field, say(field.label), values, wrong.get(field.name)),
+  )
+  const main = [
+    `<h1 class="text-h1">${title}</h1>`,
+    `<p>${say(msg`You become the owner. After this, log in with your email address: we send you a code.`)}</p>`,
+    mistakes.length === 0
+      ? ''
+      : `<div role="alert" class="rounded-box bg-danger-tint p-4 text-danger-ink"><h2 class="text-h4">${say(msg`There is a problem`)}</h2><ul>${mistakes.map(({ field }) => `<li><a href="#${field}">${wrong.get(field) ?? ''}</a></li>`).join('')}</ul></div>`,
+    '<form method="post" class="grid gap-5">',
+    ...fields,
+    `<p><button class="btn btn-primary"><span>${say(msg`Make the club`)}</span></button></p>`,
+    '</form>',
+  ].join('')
+  return pageOf(drawn, mistakes.length === 0 ? title : `${say(msg`Error: `)}${title}`, main)
+}
+
+type SetUpField = (typeof SET_UP_FIELDS)[number]
+
+function fieldHtml(
+  field: SetUpField,
+  label: string,
+  values: URLSearchParams,
+  wrong: string | undefined,
+): string {
+  const { name, type, autocomplete } = field
+  const value = escapeHtml(values.get(name) ?? (type === 'color' ? DEFAULT_THEME_COLOUR : ''))
+  const aria = wrong === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-error"`
+  const common = `id="${name}" name="${name}" autocomplete="${autocomplete}"${aria}`
+  const control =
+    type === 'area'
+      ? `<textarea ${common} class="box" rows="3" maxlength="300">${value}</textarea>`
+      : type === 'zone'
+        ? `<select ${common} class="box">${zoneOptions(value)}</select>`
+        : `<input ${common} class="box" type="${type}" maxlength="254" value="${value}">`
+  const error = wrong === undefined ? '' : `<p id="${name}-error" class="text-note text-danger">${wrong}</p>`
+  return `<div><label class="text-label" for="${name}">${label}</label>${error}${control}</div>`
+}
+
+function zoneOptions(chosen: string): string {
+  return AUSTRALIAN_ZONES.map(
+    (zone) =>
+      `<option value="${zone}"${zone === chosen ? ' selected' : ''}>${zone.replace('Australia/', '')}</option>`,
+  ).join('')
+}
+
+function sayIn(locale: Locale): (message: MessageDescriptor) => string {
+  return (message) => escapeHtml(translate(message, {}, locale))
+}

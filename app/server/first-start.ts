@@ -1,0 +1,95 @@
+/** The first start of a real club: one link makes its owner, and nothing else works before. @source WIRE §1; issue "Accounts" */
+import type { FastifyInstance } from 'fastify'
+import { foundClub } from '#database/seed/found-club.ts'
+import { isWithoutPeople } from '#features/accounts/server/accounts.public.ts'
+import { foundOnce, mayFound, newFirstStart } from '#features/staff/server/staff.public.ts'
+import type { Chance } from '#platform/server/chance.ts'
+import type { Service } from '#platform/server/service.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { readFounding } from './first-start-form.ts'
+import { setUpPage, waitingPage } from './first-start-pages.ts'
+
+export type FirstStart = {
+  /** The link that is printed; null where the club has its owner already. */
+  link: string | null
+  /** Answers the set-up page, and keeps everything else shut until the club is there. */
+  routes: (app: FastifyInstance) => void
+}
+
+const SETUP_PATH = '/setup'
+const FORM_LIMIT_BYTES = 32 * 1024
+const OPEN_PATHS = /^\/(setup|assets|healthz|readyz)(\/|\?|$)/
+const API_PATHS = /^\/(api|graphql)(\/|\?|$)/
+
+type FirstStartHouse = { service: Service; chance: Chance; appUrl: string; styles: readonly string[] }
+
+/** Opens it where the database has nobody yet; null where it has. */
+export async function openFirstStart({
+  service,
+  chance,
+  appUrl,
+  styles,
+}: FirstStartHouse): Promise<FirstStart | null> {
+  if (!(await isWithoutPeople(service.database.db))) return null
+  const powers = { ...service, chance, isWithoutPeople }
+  const token = await newFirstStart(powers)
+  /** Once somebody is there it stays so: the database is asked no more. */
+  let isFounded = false
+  const isWaiting = async (): Promise<boolean> => {
+    if (!isFounded) isFounded = !(await isWithoutPeople(service.database.db))
+    return !isFounded
+  }
+  return {
+    link: `${appUrl}${SETUP_PATH}/${token}`,
+    routes: (app) => {
+      app.addHook('onRequest', async (request, reply) => {
+        if (OPEN_PATHS.test(request.url) || !(await isWaiting())) return
+        if (API_PATHS.test(request.url)) throw new Problem('UNAVAILABLE')
+        await reply
+          .code(503)
+          .header('cache-control', 'no-store')
+          .header('retry-after', '60')
+          .type('text/html; charset=utf-8')
+          .send(waitingPage({ styles, locale: request.locale }))
+      })
+      setUpRoutes(app, { ...powers, styles })
+    },
+  }
+}
+
+type SetUpPowers = Parameters<typeof mayFound>[0] & Service & { styles: readonly string[] }
+
+function setUpRoutes(app: FastifyInstance, powers: SetUpPowers): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+      async (_request: unknown, body: string) => new URLSearchParams(body),
+    )
+    scope.addHook('onSend', async (_request, reply) => {
+      void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    })
+    scope.get<{ Params: { token: string } }>(`${SETUP_PATH}/:token`, async (request, reply) => {
+      if (!(await mayFound(powers, request.params.token))) throw new Problem('NOT_FOUND')
+      const { styles } = powers
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(setUpPage({ styles, locale: request.locale, values: new URLSearchParams(), mistakes: [] }))
+    })
+    scope.post<{ Params: { token: string } }>(`${SETUP_PATH}/:token`, async (request, reply) => {
+      const { token } = request.params
+      if (!(await mayFound(powers, token))) throw new Problem('NOT_FOUND')
+      const values = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      const read = readFounding(values)
+      if ('mistakes' in read)
+        return reply
+          .code(422)
+          .type('text/html; charset=utf-8')
+          .send(setUpPage({ styles: powers.styles, locale: request.locale, values, mistakes: read.mistakes }))
+      await foundOnce(powers, token, (tx) => foundClub(powers, tx, read.founding))
+      powers.log.info({}, 'the club has its owner')
+      return reply.redirect('/login', 303)
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { insertPerson, insertRoles } from '#features/accounts/server/accounts.public.ts'
+import { pageRecord } from '#features/pages/server/pages.public.ts'
+import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
+import { updateSite } from '#features/site/server/site.actions.ts'
+import type { SettingValues } from '#features/site/site.settings.ts'
+import type { Caller } from '#platform/server/caller.ts'
+import type { ContentVersion } from '#platform/server/content-version.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import type { Service } from '#platform/server/service.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { inside } from './inside-transaction.ts'
+import { pageDraftOf } from './page-draft.ts'
+import { starterPages } from './starter-pages.ts'
+
+export type Founding = {
+  owner: { firstName: string; lastName: string; email: string }
+  settings: Partial<SettingValues>
+}
+
+/**
+ * Makes a new club in an empty database: its owner, its settings, and pages to begin with. The settings that are not
+ * given are a new club's own. Part of the caller's transaction. @source SPEC §6
+ */
+export async function foundClub(
+  service: Pick<Service, 'database' | 'clock' | 'log'> & { contentVersion: Pick<ContentVersion, 'bump'> },
+  tx: Tx,
+  { owner, settings }: Founding,
+): Promise<void> {
+  const powers = { ...service, database: inside(service.database, tx) }
+  const now = instantOf(service.clock)
+  const emailKey = owner.email.toLowerCase()
+  const personId = await insertPerson(tx, {
+    firstName: owner.firstName,
+    lastName: owner.lastName,
+    email: owner.email,
+    emailKey,
+    emailProvedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (personId === null) throw new Error('somebody has that address in an empty club')
+  await insertRoles(tx, personId, ['owner'], now)
+  const caller: Caller = { kind: 'person', personId, sessionId: 'first start', roles: new Set(['owner']) }
+  await updateSite(powers, caller, {
+    ...settings,
+    payment_user_id: personId,
+    header_menu: [
+      { label: 'About us', url: '/about' },
+      { label: 'Contact', url: '/contact' },
+    ],
+    footer_menu: [
+      {
+        heading: 'The club',
+        links: [
+          { label: 'About us', url: '/about' },
+          { label: 'Contact', url: '/contact' },
+          { label: 'Privacy', url: '/privacy' },
+        ],
+      },
+    ],
+  })
+  const pages = pageRecord({
+    contentVersion: service.contentVersion,
+    appRouteNames: [],
+    onPublished: (inner, { id, ...page }) =>
+      indexDocument(inner, { kind: 'page', recordId: String(id), ...page }),
+    onWithdrawn: (inner, id) => removeDocument(inner, 'page', String(id)),
+  })
+  const club = {
+    name: settings.name ?? '',
+    email: settings.organisation_email ?? '',
+    phone: settings.organisation_phone ?? '',
+    address: settings.organisation_address ?? '',
+  }
+  for (const page of starterPages(club))
+    await pages.writes?.create(powers, caller, pageDraftOf(page, null, service.clock.nowMs()))
+}
