@@ -1,0 +1,132 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAlive, untilAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { watchConsole } from './kit/console-watch.ts'
+import { mailAbout, openAs } from './kit/logged-in.ts'
+import { demoPerson } from './kit/people.ts'
+
+const PHONE = { width: 360, height: 800 }
+
+async function addCap(page: Page): Promise<void> {
+  await openAlive(page, '/shop/cap')
+  await page.getByRole('button', { name: /Add to cart/ }).click()
+  await expect(page.getByText('It is in your cart.')).toBeVisible()
+}
+
+test('a stranger fills a cart, logs in on the way, pays in the sandbox, and has an invoice and a mail', async ({
+  page,
+}) => {
+  const said = watchConsole(page)
+  const person = demoPerson('events')
+  await page.setViewportSize(PHONE)
+  await addCap(page)
+  await openAlive(page, '/cart')
+  await page.getByRole('link', { name: 'Check out' }).click()
+
+  await expect(page).toHaveURL('/login')
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
+  await page.getByText('Pick up at the clubrooms').click()
+  await expect(page.getByRole('radio', { name: /Pick up at the clubrooms/ })).toBeChecked()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Pay $28.00' }).click()
+
+  await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
+  await page.getByRole('button', { name: 'Pay A$28.00' }).click()
+
+  await expect(page).toHaveURL(/\/invoice\/[\w-]{27}$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice')
+  await expect(page.getByText(/^Paid \d/)).toBeVisible()
+  await expect(page.getByText('INV-')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  const mail = await mailAbout(page, person.email, /paid, thank you/)
+  const shown = new URL(mail.link ?? '').pathname
+  expect(shown).toMatch(/^\/show-invoice\//)
+  await openAlive(page, '/orders')
+  await expect(page.getByRole('main').getByRole('link', { name: /Cap/ })).toBeVisible()
+  expect(said).toEqual([])
+})
+
+test('who holds the link of a mail sees the invoice without an address, and nothing to press but print', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'secretary', '/shop/cap')
+  await page.getByRole('button', { name: /Add to cart/ }).click()
+  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await openAlive(page, '/checkout')
+  await page.getByText('Pick up at the clubrooms').click()
+  await page.getByText('Bank transfer', { exact: true }).click()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expect(page).toHaveURL(/\/invoice\//)
+  await expect(page.getByText('Transfer it like this')).toBeVisible()
+  await expect(page.getByText(/^PDK-/)).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  const stranger = await browser.newContext()
+  const theirs = await stranger.newPage()
+  const answer = await theirs.goto(`/show-invoice/${id}`)
+  expect(answer?.headers()['cache-control']).toContain('no-store')
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(theirs.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Tax invoice')
+  await expect(theirs.getByText('secretary@')).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Let this order go' })).toHaveCount(0)
+  await theirs.goto(`/show-invoice/${id.slice(0, -1)}_`)
+  await expect(theirs.getByText('Page not found')).toBeVisible()
+  await stranger.close()
+
+  await page.getByRole('button', { name: 'Let this order go' }).click()
+  await page.getByRole('button', { name: 'Let it go' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Cap' })).toBeVisible()
+})
+
+test('the treasurer marks a transfer as paid, packs it, and gives it back', async ({ page, browser }) => {
+  await openAs(page, 'registrar', '/shop/cap')
+  await page.getByRole('button', { name: /Add to cart/ }).click()
+  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await openAlive(page, '/checkout')
+  await page.getByText('Pick up at the clubrooms').click()
+  await page.getByText('Bank transfer', { exact: true }).click()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expect(page.getByText('Transfer it like this')).toBeVisible()
+
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const treasurer = await desk.newPage()
+  await openAs(treasurer, 'treasurer', '/cms/orders')
+  await treasurer.getByLabel('Find by number, name or email').fill('Brackenfold')
+  await treasurer.getByRole('link', { name: /^\d+$/ }).first().click()
+  expect(await axeFindings(treasurer)).toEqual([])
+  await treasurer.getByRole('button', { name: 'Mark as paid' }).click()
+  await treasurer.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(treasurer.getByRole('button', { name: 'Start packing' })).toBeVisible()
+  // The buyer's screen learns it by itself.
+  await expect(page.getByText('Paid. Thank you.')).toBeVisible()
+
+  await treasurer.getByRole('button', { name: 'Refund' }).click()
+  await treasurer.getByLabel('Cap').fill('1')
+  await treasurer.getByText('By hand: I send it from the bank').click()
+  await treasurer.getByLabel('Why').fill('The wrong colour')
+  await treasurer.getByRole('button', { name: 'Give back $28.00' }).click()
+  await expect(treasurer.getByText('Given back: The wrong colour')).toBeVisible()
+  await treasurer.goto('/cms/refunds')
+  await treasurer
+    .getByRole('row', { name: /Brackenfold/ })
+    .getByRole('button', { name: 'I have sent it' })
+    .click()
+  await expect(treasurer.getByRole('row', { name: /Brackenfold/ })).toHaveCount(0)
+  await desk.close()
+
+  await page.reload()
+  await page.getByRole('link', { name: /Adjustment note ADJ-/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adjustment note')
+  await expect(page.getByText('The wrong colour')).toBeVisible()
+})
