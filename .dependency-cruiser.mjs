@@ -20,6 +20,7 @@ export const FEATURES_KNOW = {
   site: ['media', 'pages'],
   signatures: ['accounts'],
   staff: ['accounts', 'site'],
+  tickets: ['accounts', 'catalogue', 'orders', 'site'],
   tracks: [],
   search: ['media', 'pages', 'site'],
 }

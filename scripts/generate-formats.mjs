@@ -3,27 +3,7 @@
 // sides format from these tables instead of from Intl.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-
-const LOCALES = [
-  'ar',
-  'de',
-  'en',
-  'es',
-  'fr',
-  'id',
-  'it',
-  'ja',
-  'ka',
-  'ko',
-  'pl',
-  'pt-BR',
-  'ru',
-  'tr',
-  'uk',
-  'uz',
-  'vi',
-  'zh-CN',
-]
+import { LOCALES } from '../platform/shared/locales.ts'
 
 /** What we show where the language leaves us the choice: Australian English, Latin digits everywhere. */
 const ICU_LOCALE = { en: 'en-AU', ar: 'ar-u-nu-latn', uz: 'uz-Latn' }

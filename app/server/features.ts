@@ -5,11 +5,14 @@ import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
 import {
   type Accounts,
   attemptsOf,
+  countPrivacyWork,
   letterWriter,
   openAccounts,
   OUTSIDE_LOGIN_RATE,
   outsideLoginRoutes,
+  rereadDesksOf,
   withStepUp,
+  type WriteToPerson,
 } from '#features/accounts/server/accounts.public.ts'
 import {
   ADDRESS_RATE,
@@ -17,7 +20,11 @@ import {
   exportAddresses,
 } from '#features/addresses/server/addresses.public.ts'
 import { productRecord, publicProducts } from '#features/catalogue/server/catalogue.public.ts'
-import { CONTACT_RATE, contactRoutes } from '#features/contact/server/contact.routes.ts'
+import {
+  CONTACT_RATE,
+  type ContactRoutePowers,
+  contactRoutes,
+} from '#features/contact/server/contact.routes.ts'
 import {
   acceptUploads,
   addImage,
@@ -61,8 +68,15 @@ import {
   markInvoicePaid,
   voidInvoice,
 } from '#features/invoices/server/invoices.public.ts'
-import { auditLog, type DeskCount, staffRoutes } from '#features/staff/server/staff.public.ts'
+import {
+  auditLog,
+  type DeskCount,
+  privacyDeskRoutes,
+  staffRoutes,
+} from '#features/staff/server/staff.public.ts'
+import { countApplications, membershipKeeper } from '#features/membership/server/membership.public.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
+import type { Chore } from '#platform/server/chores.ts'
 import type { PolicyHosts } from '#platform/server/http/content-policy.ts'
 import { type Announce, announcer, type FactListener, whenever } from '#platform/server/facts.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
@@ -73,16 +87,22 @@ import { wordsFor } from '#platform/server/words.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
+import { openMembership, type OpenedMembership } from './open-membership.ts'
 import { openSelling, type Selling } from './open-selling.ts'
+import { openTickets } from './open-tickets.ts'
 import type { Settings } from './settings.ts'
 
 export type Features = {
   accounts: Accounts
   media: MediaService
   site: SiteReader
+  membership: OpenedMembership['powers']
+  contact: ContactRoutePowers
   routes: RoutePlugin[]
   /** Who does the jobs that features have queued. */
   workers: Record<string, JobWorker>
+  /** What has to be done now and then. */
+  chores: Chore[]
   policy: SitePolicy
 }
 
@@ -106,6 +126,7 @@ export function openFeatures(powers: FeaturePowers): Features {
       ...(await shopSitemap(db, service.clock.nowMs())),
     ],
   })
+  const tickets = openTickets(powers, site)
   const records = [
     pageRecord({
       contentVersion,
@@ -124,12 +145,13 @@ export function openFeatures(powers: FeaturePowers): Features {
       onPublished: (tx, { id, ...product }) =>
         indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
       onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
+      onTicketSaved: tickets.onTicketSaved,
     }),
   ]
   const listeners: FactListener[] = []
   const announce = announcer(listeners)
   const audit = auditLog(service.clock)
-  const selling = openSelling(powers, { site, announce, audit, keepers: [] })
+  const selling = openSelling(powers, { site, announce, audit, keepers: [membershipKeeper(service.clock)] })
   const contact = {
     ...service,
     postOffice: postOffice({ clock: service.clock, chance }),
@@ -152,17 +174,23 @@ export function openFeatures(powers: FeaturePowers): Features {
     canManage: async () => (await site.settings()).configuration.manage_addresses,
   }
   const invoices = openInvoices(powers, site, selling)
+  const membership = openMembership(powers, { site, announce, audit, selling })
   listeners.push(
+    ...membership.listeners,
     whenever(orderPlaced, (tx, placed) => issueInvoice(invoices, tx, placed)),
     whenever(orderPaid, (tx, paid) => markInvoicePaid(invoices, tx, paid)),
     whenever(orderEnded, (tx, ended) => voidInvoice(tx, ended)),
     whenever(orderRefunded, (tx, refunded) => issueAdjustment(invoices, tx, refunded)),
+    ...tickets.listeners,
   )
   return {
     accounts,
     media,
     site,
+    membership: membership.powers,
+    contact,
     workers: { ...accounts.workers, ...selling.workers },
+    chores: [...membership.chores],
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
     routes: [
       (app) => acceptUploads(app),
@@ -172,7 +200,7 @@ export function openFeatures(powers: FeaturePowers): Features {
       (app) => pagesRoutes(app, service),
       (app) => groupsRoutes(app, service),
       (app) => graphqlRoute(app, { ...service, showsSchema: settings.isDemo }),
-      (app) => recordRoutes(app, records, { ...service, receiveUpload }),
+      (app) => recordRoutes(app, records, { ...service, receiveUpload, audit }),
       (app) => searchRoutes(app, service),
       (app) => contactRoutes(app, contact),
       (app) => accounts.routes(app),
@@ -181,28 +209,36 @@ export function openFeatures(powers: FeaturePowers): Features {
       (app) => addressesRoutes(app, addresses),
       ...selling.routes,
       (app) => invoicesRoutes(app, invoices),
+      ...membership.routes,
+      ...tickets.routes,
       (app) =>
         staffRoutes(app, {
           ...service,
           audit,
           withStepUp: (personId, code, act) => withStepUp(accounts.service, personId, code, act),
+          onRolesChanged: (tx, personId) => rereadDesksOf(accounts.service, tx, personId),
           counts: DESK_COUNTS,
         }),
+      (app) => privacyDeskRoutes(app, { ...service, audit, write: lettersOf(powers, site) }),
     ],
   }
 }
 
+function lettersOf({ service, chance, settings }: FeaturePowers, site: SiteReader): WriteToPerson {
+  return letterWriter({
+    postOffice: postOffice({ clock: service.clock, chance }),
+    wordsFor,
+    club: () => site.settings(),
+    appUrl: settings.appUrl,
+  })
+}
+
 function openInvoices(powers: FeaturePowers, site: SiteReader, selling: Selling): InvoiceRoutePowers {
-  const { service, chance, settings } = powers
+  const { service, chance } = powers
   return {
     ...service,
     chance,
-    write: letterWriter({
-      postOffice: postOffice({ clock: service.clock, chance }),
-      wordsFor,
-      club: () => site.settings(),
-      appUrl: settings.appUrl,
-    }),
+    write: lettersOf(powers, site),
     club: async () => {
       const [club, desk] = await Promise.all([site.settings(), site.desk()])
       const { bank_account_name: accountName, bank_bsb: bsb, bank_account_number: accountNumber } = desk
@@ -227,6 +263,11 @@ function openInvoices(powers: FeaturePowers, site: SiteReader, selling: Selling)
 /** What waits at which desk. @source DOMAIN §2.1 "Dashboard" */
 const DESK_COUNTS: readonly DeskCount[] = [
   {
+    key: 'applications_waiting',
+    roles: ['membership'],
+    count: async (db) => (await countApplications(db)).waiting,
+  },
+  {
     key: 'orders_to_pack',
     roles: ['shop', 'treasurer'],
     count: async (db) => (await countDeskViews(db)).to_pack,
@@ -236,6 +277,7 @@ const DESK_COUNTS: readonly DeskCount[] = [
     roles: ['treasurer'],
     count: async (db) => (await countDeskViews(db)).awaiting_payment,
   },
+  { key: 'privacy_waiting', roles: ['membership'], count: countPrivacyWork },
   { key: 'refunds_waiting', roles: ['treasurer'], count: async (db) => (await listRefundQueue(db)).length },
 ]
 

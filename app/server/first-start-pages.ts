@@ -26,7 +26,7 @@ function pageOf({ styles, locale }: Drawn, title: string, main: string): string 
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `</head><body><main class="page prose">${main}</main></body></html>`,
+    `</head><body><main class="page prose py-20">${main}</main></body></html>`,
   ].join('')
 }
 

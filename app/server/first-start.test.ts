@@ -68,6 +68,19 @@ describe('a club without anybody', () => {
     expect((await send(FORM, '/setup/guessed')).status).toBe(404)
   })
 
+  it('lets a browser send the form, but not another site', async () => {
+    const page = await server.request('GET', setUp)
+    const policy = page.headers['content-security-policy']
+    expect(policy).toContain("form-action 'self'")
+    expect(policy).toContain("style-src 'self'")
+    const answer = await server.request('POST', setUp, {
+      body: new URLSearchParams(FORM).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    })
+    expect([answer.status, answer.json()]).toMatchObject([403, { text_code: 'XSRF_MISMATCH' }])
+    expect(await findPersonByEmail(server.database.db, FORM.email)).toBeNull()
+  })
+
   it('keeps the link out of the log', () => {
     expect(server.logged()).not.toContain(setUp.split('/')[2])
   })

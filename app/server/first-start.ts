@@ -5,6 +5,8 @@ import { isWithoutPeople } from '#features/accounts/server/accounts.public.ts'
 import { foundOnce, mayFound, newFirstStart } from '#features/staff/server/staff.public.ts'
 import type { Chance } from '#platform/server/chance.ts'
 import type { Service } from '#platform/server/service.ts'
+import { PLAIN_FORM_POLICY } from '#platform/server/http/content-policy.ts'
+import '#platform/server/http/request.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { readFounding } from './first-start-form.ts'
 import { setUpPage, waitingPage } from './first-start-pages.ts'
@@ -49,6 +51,7 @@ export async function openFirstStart({
           .code(503)
           .header('cache-control', 'no-store')
           .header('retry-after', '60')
+          .header('content-security-policy', PLAIN_FORM_POLICY)
           .type('text/html; charset=utf-8')
           .send(waitingPage({ styles, locale: request.locale }))
       })
@@ -68,7 +71,10 @@ function setUpRoutes(app: FastifyInstance, powers: SetUpPowers): void {
       async (_request: unknown, body: string) => new URLSearchParams(body),
     )
     scope.addHook('onSend', async (_request, reply) => {
-      void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      void reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .header('content-security-policy', PLAIN_FORM_POLICY)
     })
     scope.get<{ Params: { token: string } }>(`${SETUP_PATH}/:token`, async (request, reply) => {
       if (!(await mayFound(powers, request.params.token))) throw new Problem('NOT_FOUND')
@@ -77,7 +83,8 @@ function setUpRoutes(app: FastifyInstance, powers: SetUpPowers): void {
         .type('text/html; charset=utf-8')
         .send(setUpPage({ styles, locale: request.locale, values: new URLSearchParams(), mistakes: [] }))
     })
-    scope.post<{ Params: { token: string } }>(`${SETUP_PATH}/:token`, async (request, reply) => {
+    const form = { config: { isPlainForm: true } }
+    scope.post<{ Params: { token: string } }>(`${SETUP_PATH}/:token`, form, async (request, reply) => {
       const { token } = request.params
       if (!(await mayFound(powers, token))) throw new Problem('NOT_FOUND')
       const values = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { ClientAssets } from '#app/web/document.ts'
 import { DEMO_SETTINGS } from '#database/seed/demo-settings.ts'
+import { seedDemoMembers } from '#database/seed/demo-members.ts'
 import { seedDemoPeople } from '#database/seed/demo-people.ts'
 import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
 import { OUTSIDE_LOGIN_RETURN } from '#features/accounts/outside-login.contract.ts'
 import type { AccountLimits } from '#features/accounts/server/accounts.public.ts'
 import { openErrorReports } from '#integrations/errors/open-error-reports.ts'
+import { contactFormRoutes } from '#features/contact/server/contact-form.routes.ts'
 import { openFiles } from '#integrations/files/open-files.ts'
 import { openIdentityProvider } from '#integrations/identity/open-identity-provider.ts'
 import type { Mailbox } from '#integrations/mail/mailbox.ts'
@@ -16,6 +18,7 @@ import { openMailer } from '#integrations/mail/open-mailer.ts'
 import { mailWorker, SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
 import { type OpenedRacers, openRacers } from '#integrations/racers/open-racers.ts'
 import type { Caller } from '#platform/server/caller.ts'
+import { startChores } from '#platform/server/chores.ts'
 import { type Chance, systemChance } from '#platform/server/chance.ts'
 import { followContentVersion } from '#platform/server/content-version.ts'
 import { migrateDatabase } from '#platform/server/database/migrate.ts'
@@ -36,6 +39,7 @@ import { PROJECT_FOLDERS } from './project-folders.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { warmHomePictures } from './warm-home-pictures.ts'
 import type { Settings } from './settings.ts'
+import { contactPage } from './contact-page.ts'
 import { siteDocuments } from './site-documents.ts'
 
 /** How long reports of bugs may take to leave while the server stops. */
@@ -125,7 +129,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
         jobs.start()
         const stopSweeping = features.accounts.startSweeping()
         const warming = new AbortController()
-        closing.unshift(() => warming.abort(), stopSweeping)
+        closing.unshift(() => warming.abort(), stopSweeping, startChores(features.chores, log))
         void warmHomePictures(service, features.media, warming.signal)
       },
       runDueJobs: () => jobs.runDue(),
@@ -192,6 +196,7 @@ async function furnish(options: HouseOptions, service: Service, { chance, racers
   if (options.isSeeded ?? settings.isDemo) {
     await seedDemoClub({ ...service, media: features.media })
     await seedDemoPeople({ ...service, chance, dataDir: settings.dataDir })
+    await seedDemoMembers(features.membership)
   }
   const jobs = createJobRunner(service, { [SEND_MAIL_JOB]: mailWorker(mailer), ...features.workers })
   const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)
@@ -203,6 +208,16 @@ async function furnish(options: HouseOptions, service: Service, { chance, racers
   const firstStart = needsOwner
     ? await openFirstStart({ service, chance, appUrl: settings.appUrl, styles: assets.styles })
     : null
+  const documents = siteDocuments({
+    service,
+    site: features.site,
+    assets,
+    policy: features.policy,
+    racers: racers?.place ?? null,
+    settings,
+  })
+  const policyHosts = () => features.policy.hosts()
+  const pageWith = contactPage(documents, { policyHosts, isHttps: settings.appUrl.startsWith('https:') })
   const server = await buildServer({
     service,
     chance,
@@ -211,21 +226,13 @@ async function furnish(options: HouseOptions, service: Service, { chance, racers
     routes: [
       ...(firstStart === null ? [] : [firstStart.routes]),
       ...features.routes,
+      (app) => contactFormRoutes(app, { ...features.contact, pageWith }),
       ...demoRoutes,
       ...(options.routes ?? []),
     ],
-    documents:
-      options.documents ??
-      siteDocuments({
-        service,
-        site: features.site,
-        assets,
-        policy: features.policy,
-        racers: racers?.place ?? null,
-        settings,
-      }),
+    documents: options.documents ?? documents,
     identify: identifierOf(options, features),
-    policyHosts: () => features.policy.hosts(),
+    policyHosts,
     errors,
     checks: { files: () => files.probe(), mail: () => mailer.probe() },
     ...(options.assets ? {} : { clientFolder: PROJECT_FOLDERS.client }),

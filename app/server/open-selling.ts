@@ -14,7 +14,10 @@ import {
   ordersDeskRoutes,
   ordersRoutes,
   type PaymentRow,
+  SEND_REFUND_JOB,
+  sendRefundWorker,
 } from '#features/orders/server/orders.public.ts'
+import { isFinancialOn } from '#features/membership/server/membership.public.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import { keptByVersion, type SiteReader } from '#features/site/server/site-reader.ts'
 import { paymentNoticeRoutes } from '#integrations/payments/notice.routes.ts'
@@ -27,7 +30,6 @@ import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
 import { translate } from '#platform/server/words.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
-import { membershipStanding } from './membership-standing.ts'
 
 export type Selling = {
   orders: OrderPowers
@@ -51,7 +53,7 @@ export function openSelling(
   const carts: CartPowers = {
     ...service,
     chance,
-    standing: membershipStanding(database, settings.isDemo),
+    standing: { isFinancial: (personId, day) => isFinancialOn(database.db, personId, day) },
     terms: keptByVersion(
       () => contentVersion.current(),
       () => loadShopTerms(database.db),
@@ -92,7 +94,10 @@ export function openSelling(
         ? []
         : ([(app) => sandboxRoutes(app, { sandbox, log: service.log })] satisfies RoutePlugin[])),
     ],
-    workers: { [END_HOLD_JOB]: endHoldWorker(orders) },
+    workers: {
+      [END_HOLD_JOB]: endHoldWorker(orders),
+      [SEND_REFUND_JOB]: sendRefundWorker(orders),
+    },
   }
 }
 

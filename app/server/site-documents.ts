@@ -2,10 +2,13 @@
  * Answers public addresses with documents: what is at the address from the database, drawn by the
  * same screens as in a browser.
  */
+import { msg } from '@lingui/core/macro'
 import type { ClientAssets } from '#app/web/document.ts'
 import { renderDocument } from '#app/web/entry-server.tsx'
 import type { Product } from '#features/catalogue/catalogue.contract.ts'
 import type { ShopSource } from '#features/catalogue/shop-source.ts'
+import type { ContactAnswer } from '#features/contact/contact.rules.ts'
+import { SENT_QUERY } from '#features/contact/contact.contract.ts'
 import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
 import { seoOf } from '#features/pages/page-seo.ts'
 import { type PageView, viewOfPage } from '#features/pages/page-view.ts'
@@ -22,6 +25,7 @@ import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { SiteSettings } from '#features/site/site.contract.ts'
 import type { Documents, PageDocument } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
+import { translate } from '#platform/server/words.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { Theme } from '#platform/shared/themes.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
@@ -63,8 +67,18 @@ type Kept = {
 /** What follows from the settings alone. */
 type Common = { frame: SiteFrame; themeSheetPath: string | null }
 
+export type SiteDocuments = Documents & {
+  /** The page at a path once more, with the words for a contact form that it sent without a script. */
+  findWithAnswer(
+    path: string,
+    locale: Locale,
+    theme: Theme | undefined,
+    answer: ContactAnswer,
+  ): Promise<string>
+}
+
 /** Documents of the whole public site. */
-export function siteDocuments(powers: DocumentPowers): Documents {
+export function siteDocuments(powers: DocumentPowers): SiteDocuments {
   const kept: Kept = {
     pages: keepFinds(powers.service),
     shop: keepShop(powers.service),
@@ -72,17 +86,25 @@ export function siteDocuments(powers: DocumentPowers): Documents {
     heads: new WeakMap(),
   }
   return {
-    queryNames: ['q'],
+    queryNames: ['q', SENT_QUERY.name],
     find: (address, locale, theme) => drawDocument(powers, kept, { address, locale, theme }),
+    findWithAnswer: async (address, locale, theme, answer) => {
+      const { html } = await drawDocument(powers, kept, { address, locale, theme, answer })
+      return html
+    },
   }
 }
 
-type Asked = { address: string; locale: Locale; theme: Theme | undefined }
+const time = '{time}'
+/** The browser fills in the time: only it knows when a page is printed. */
+const PRINTED = msg`Printed ${time}`
+
+type Asked = { address: string; locale: Locale; theme: Theme | undefined; answer?: ContactAnswer }
 
 async function drawDocument(
   powers: DocumentPowers,
   kept: Kept,
-  { address, locale, theme }: Asked,
+  { address, locale, theme, answer }: Asked,
 ): Promise<PageDocument> {
   const { service, site, assets, settings } = powers
   const { pathname } = new URL(address, settings.appUrl)
@@ -101,6 +123,8 @@ async function drawDocument(
     pages: pageSource(powers, kept, { found, shop, inShop }),
     shop,
     search: searchSource(service),
+    printedWords: translate(PRINTED, { time }, locale),
+    ...(answer === undefined ? {} : { contact: { answer, titleStart: translate(msg`Error: `, {}, locale) } }),
     headHtml: (screen) =>
       headHtmlFor(powers, kept, { ...screen, pathname, siteSettings, found, product: inShop.product }),
   })

@@ -8,7 +8,9 @@ import { GROUP_LOAD_DELAY_MS } from '#features/pages/pages.rules.ts'
 import { browserSources } from './browser-sources.ts'
 import { findSessionOf } from './session.ts'
 import { reportFault } from '#platform/web/report.ts'
-import { afterMs } from '#platform/web/timers.ts'
+import { afterMs, whenIdle } from '#platform/web/timers.ts'
+
+const PRINT_FOOT_WITHIN_MS = 5_000
 
 /** Starts it all; called once, after hydration. */
 export function startBackgroundWork(frame: SiteFrame): void {
@@ -21,6 +23,11 @@ export function startBackgroundWork(frame: SiteFrame): void {
       .catch((error: unknown) => reportFault(error, 'cart'))
   }
   afterMs(GROUP_LOAD_DELAY_MS, () => void loadGroups())
+  whenIdle(() => {
+    import('./print-foot.ts')
+      .then(({ keepPrintFoot }) => keepPrintFoot(frame))
+      .catch((error: unknown) => reportFault(error, 'print foot'))
+  }, PRINT_FOOT_WITHIN_MS)
   if (frame.analytics.length > 0) {
     import('./analytics.ts').then(
       ({ startAnalytics }) => startAnalytics(frame.analytics),

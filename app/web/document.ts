@@ -31,6 +31,10 @@ type DocumentParts = {
   assets: ClientAssets
   /** Source files of the screens and widgets on this page. */
   sources: readonly string[]
+  /** On paper below everything: the page's address, and "Printed {time}" for whoever knows the time. */
+  printFoot: { url: string; words: string }
+  /** Read as it stands: no script takes it over. */
+  isStill?: boolean
 }
 
 /** Escapes text for an attribute or an element. */
@@ -65,9 +69,17 @@ function keptJson(data: unknown): string {
   return text
 }
 
+/** What starts the app, and what it will ask for first. */
+function startOf({ assets, locale, sources }: DocumentParts): string[] {
+  return [
+    ...assets.preloads(locale, sources).map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${assets.entry}"></script>`,
+  ]
+}
+
 /** Puts a whole document together. No inline script that runs, no inline style. */
 export function documentHtml(parts: DocumentParts): string {
-  const { assets, locale } = parts
+  const { assets, locale, printFoot } = parts
   return [
     '<!doctype html>',
     `<html lang="${locale}" dir="${directionOf(locale)}"${parts.theme === undefined ? '' : ` data-theme="${parts.theme}"`}>`,
@@ -81,12 +93,14 @@ export function documentHtml(parts: DocumentParts): string {
     ...[...assets.styles, ...assets.stylesOf(parts.sources, parts.body)].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
-    ...assets.preloads(locale, parts.sources).map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.entry}"></script>`,
+    ...(parts.isStill ? [] : startOf(parts)),
     parts.headHtml,
     '</head><body>',
     `<div id="app">${parts.body}</div>`,
-    `<script type="application/json" id="hydration">${hydrationJson(parts.loaderData)}</script>`,
+    `<p id="print-foot" class="paper-only pt-4 text-note" data-words="${escapeHtml(printFoot.words)}"><bdi dir="ltr">${escapeHtml(printFoot.url)}</bdi></p>`,
+    parts.isStill
+      ? ''
+      : `<script type="application/json" id="hydration">${hydrationJson(parts.loaderData)}</script>`,
     '</body></html>',
   ].join('')
 }

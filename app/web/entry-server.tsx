@@ -13,6 +13,8 @@ import {
   StaticRouterProvider,
   type RouteObject,
 } from 'react-router'
+import type { ContactAnswer } from '#features/contact/contact.rules.ts'
+import { ContactAnswerContext } from '#features/contact/contact.public.tsx'
 import { pageSourceContext, type PageSource } from '#features/pages/page-source.ts'
 import { partsOf, templatesOf, type PageData } from '#features/pages/pages.public.tsx'
 import { PART_SOURCES, WIDGET_SOURCES } from '#features/pages/web/widgets/sources.ts'
@@ -41,6 +43,10 @@ export type RenderInput = {
   assets: ClientAssets
   /** Everything in the head that only the server knows: icons, verification, structured data. */
   headHtml: (found: { title: string; isIndexedScreen: boolean }) => Promise<string>
+  /** "Printed {time}", for the foot of the page on paper. */
+  printedWords: string
+  /** For the document that answers a contact form; it stays as it is, since no script knows what was typed. */
+  contact?: { answer: ContactAnswer; titleStart: string }
 }
 
 export type RenderedDocument =
@@ -98,11 +104,13 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   const drawn = renderToString(
     <I18nProvider i18n={i18n}>
       <HeaderAndFooterAreKept value={around.areKept}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, state)}
-          context={state}
-          hydrate={false}
-        />
+        <ContactAnswerContext value={input.contact?.answer ?? null}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, state)}
+            context={state}
+            hydrate={false}
+          />
+        </ContactAnswerContext>
       </HeaderAndFooterAreKept>
     </I18nProvider>,
   )
@@ -113,13 +121,15 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   const html = documentHtml({
     locale: input.locale,
     theme: input.theme,
-    title,
+    title: `${input.contact?.titleStart ?? ''}${title}`,
     description: seo?.description ?? (account === null ? '' : i18n._(account.description)),
     headHtml: await input.headHtml({ title, isIndexedScreen }),
     body: around.complete(drawn),
     loaderData: state.loaderData,
     assets: input.assets,
     sources: sourcesOf(leaf, found),
+    isStill: input.contact !== undefined,
+    printFoot: { url: input.frame.origin + state.location.pathname, words: input.printedWords },
   })
   return {
     kind: 'document',

@@ -94,6 +94,7 @@ export const DEMO_TREES: readonly DemoTree[] = [
         { name: 'For the car', slug: 'for-the-car' },
         { name: 'To keep', slug: 'to-keep' },
         { name: 'Vouchers', slug: 'vouchers' },
+        { name: 'Tickets', slug: 'tickets' },
       ],
     },
   },

@@ -13,6 +13,7 @@ export const DEMO_SETTINGS: Partial<SettingValues> = {
   affiliation: 'Affiliated with the national sanctioning body',
   timezone: 'Australia/Sydney',
   gst_registered: true,
+  member_number_prefix: 'CP-',
   bank_account_name: 'Corella Plains Motor Sport Club Inc.',
   // No bank has this number: it is the demo's alone.
   bank_bsb: '999999',

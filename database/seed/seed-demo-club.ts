@@ -11,10 +11,12 @@ import type { Database } from '#platform/server/database/pool.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Clock } from '#platform/shared/clock.ts'
+import { dayInZone } from '#platform/shared/format.ts'
 import { addDemoArt, type DemoArt } from './demo-art.ts'
 import { DEMO_TREES, type DemoGroup, type DemoTree } from './demo-groups.ts'
 import { DEMO_TERMS, demoProducts } from './demo-shop.ts'
 import { DEMO_REDIRECTS, DEMO_SETTINGS } from './demo-settings.ts'
+import { demoTickets } from './demo-tickets.ts'
 import { pageDraftOf } from './page-draft.ts'
 import { DEMO_PAGES } from './pages/all-pages.ts'
 import { inside } from './inside-transaction.ts'
@@ -24,6 +26,9 @@ export type SeedPowers = Pick<Service, 'database' | 'clock' | 'log'> & {
   contentVersion: Pick<ContentVersion, 'bump'>
   media: MediaService
 }
+
+/** As DEMO_SETTINGS has it. */
+const CLUB_ZONE = 'Australia/Sydney'
 
 /** Nobody logs in as this; it only says that the seed may do what an owner may. */
 const SEEDER: Caller = { kind: 'person', personId: 0, sessionId: 'seed', roles: new Set(['owner']) }
@@ -83,7 +88,8 @@ async function putShop(powers: SeedPowers, art: DemoArt): Promise<void> {
       indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
     onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
   })
-  for (const [sort_order, product] of demoProducts(art).entries())
+  const today = dayInZone(powers.clock.nowMs(), CLUB_ZONE)
+  for (const [sort_order, product] of [...demoProducts(art), ...demoTickets(art, today)].entries())
     await create(powers, products, { ...product, sort_order })
   await insertTerms(powers.database.db, DEMO_TERMS)
 }

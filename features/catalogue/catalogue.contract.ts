@@ -53,6 +53,30 @@ export type Addon = {
   choices: string[]
 }
 
+/**
+ * What a ticket admits to, as its holder must know it. The day and the times of day are the club's.
+ * @source DOMAIN §3.10
+ */
+export type TicketFacts = {
+  occasion: string
+  /** Which ticket it is, like "Spectator"; may be empty. */
+  kind: string
+  /** Empty where it is for no one day. */
+  day: string
+  /** `HH:MM` when the gates open; may be empty. */
+  opens_at: string
+  place: string
+  /** The street, one line under the other; may be empty. */
+  address: string
+  /** How to find the way in; may be empty. */
+  note: string
+  schedule: { time: string; label: string }[]
+  conditions: string
+  permit_no: string
+  /** `#rrggbb` of the track, or empty. */
+  colour: string
+}
+
 export type Product = {
   id: number
   name: string
@@ -71,6 +95,8 @@ export type Product = {
   members_only: boolean
   /** Nothing is sent by post: a voucher, a fee. */
   digital: boolean
+  /** What it admits to; null for what is no ticket. Each piece is one seat. */
+  ticket: TicketFacts | null
   /** How many one order may hold; null for any number. */
   limit_per_order: number | null
   updated_at: string

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isDay } from '#platform/shared/days.ts'
 import { ADDON_KINDS, SIZE_CLASSES } from './catalogue.contract.ts'
 
 /** What the shop's desk may save. @source DOMAIN §3.11 */
@@ -46,6 +47,26 @@ const image = z.strictObject({
   option: words(40).default(''),
 })
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** @source DOMAIN §3.10 */
+const ticket = z.strictObject({
+  occasion: words(120).min(1),
+  kind: words(40).default(''),
+  day: z.string().refine(isDay),
+  opens_at: timeOfDay.or(z.literal('')).default(''),
+  place: words(120).min(1),
+  address: words(300).default(''),
+  note: words(160).default(''),
+  schedule: z
+    .array(z.strictObject({ time: timeOfDay, label: words(40).min(1) }))
+    .max(6)
+    .default([]),
+  conditions: words(400).default(''),
+  permit_no: words(20).default(''),
+  colour: hexColour.or(z.literal('')).default(''),
+})
+
 export const productFields = {
   name: words(120).min(1),
   url: z
@@ -72,6 +93,7 @@ export const productFields = {
   gst: z.boolean(),
   members_only: z.boolean(),
   digital: z.boolean(),
+  ticket: ticket.nullable(),
   is_hidden: z.boolean(),
   takes_codes: z.boolean(),
   limit_per_order: z.int().min(1).max(99).nullable(),

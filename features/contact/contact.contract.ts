@@ -16,6 +16,15 @@ export type ContactMessage = {
 /** @source DOMAIN §3.14 */
 export const CONTACT_LIMITS = { name: 160, topic: 80, messageLeast: 10, messageMost: 2000 } as const
 
+/** Where the form itself goes when no script sends it; answers with a page. */
+export const CONTACT_FORM_PATH = '/api/v1/club/contact/form'
+
+/** What the address of the form's page says of a message that arrived in this way. */
+export const SENT_QUERY = { name: 'sent', value: 'contact' } as const
+
+/** The place of the form on its page. */
+export const CONTACT_FORM_ANCHOR = 'contact-form'
+
 export const sendContactMessage = endpoint<ContactMessage, Record<string, never>>(
   'POST',
   '/api/v1/club/contact',

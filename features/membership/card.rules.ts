@@ -19,3 +19,8 @@ export function readCardMark(text: string): CardMark | null {
   if (id === undefined || day === undefined || !isDay(day)) return null
   return { personId: Number.parseInt(id, 36), holder: letter === 'p' ? 'partner' : 'member', day }
 }
+
+/** A member's number as cards and lists show it, like `CP-0412`; empty for who has none yet. */
+export function numberText(prefix: string, number: number | null): string {
+  return number === null ? '' : `${prefix}${String(number).padStart(4, '0')}`
+}

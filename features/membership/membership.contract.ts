@@ -102,7 +102,8 @@ export type MembershipOffer = {
 /** Everything /renew shows, in one call: for a stranger types and prices for today, for a member their own. */
 export type RenewalOffer = {
   today: string
-  status: MembershipStatus
+  /** Not `status`: the envelope of every answer has that name. */
+  state: MembershipStatus
   membership: Membership
   can_renew: boolean
   /** First day on which it can be renewed, where that is later. */
@@ -128,17 +129,22 @@ export type ApplyInput = {
   agreed: { slug: string; version: number; hash: string }[]
   signature: SignatureInput
   guardian_signature?: SignatureInput | null
-  promotion_code?: string | null
   paymentGateway?: string | null
   use_credit?: boolean
   expected_total: number
 }
 
-/** As submitOrder: `success: false` with words is a refusal by rule; `payment` is where the browser goes. */
-export const applyForMembership = endpoint<
-  ApplyInput,
-  { success: boolean; payment: string; message: string; text_code: string; application: string }
->('POST', `${BASE}/apply`)
+/** As of submitOrder: `success: false` with words is a refusal by rule; `payment` is where the browser goes. */
+export type ApplyAnswer = {
+  success: boolean
+  payment: string
+  message: string
+  text_code: string
+  /** The order's public id; empty where there is none. */
+  order: string
+}
+
+export const applyForMembership = endpoint<ApplyInput, ApplyAnswer>('POST', `${BASE}/apply`)
 
 /** An answer to "we need to know more", or taking the application back. */
 export const answerCommittee = endpoint<{ id: string; answer: string }, { success: boolean }>(
@@ -147,10 +153,37 @@ export const answerCommittee = endpoint<{ id: string; answer: string }, { succes
 )
 export const withdrawApplication = endpoint<{ id: string }, { success: boolean }>('POST', `${BASE}/withdraw`)
 
+/** What the member home shows, in one call. @source SPEC §2 "Member home screen"; DOMAIN §2.1 */
+export type MemberHome = {
+  first_name: string
+  membership: Membership
+  state: MembershipStatus
+  needs_renewal: boolean
+  can_renew: boolean
+  /** What a renewal of the same type costs today and how long it runs; null where it cannot be renewed now. */
+  renewal: { type: string; total: number; valid_from: string; valid_to: string | null } | null
+  /** Null for who has nothing to show. */
+  card: CardFace | null
+  has_partner_card: boolean
+  /** An application that waits: for money, for the committee, for an answer. */
+  waiting: RenewalOffer['waiting']
+  /** The public id of an order that waits for a payment; empty where none does. */
+  unpaid_order: string
+}
+
+export const memberHome = endpoint<Record<string, never>, MemberHome>('GET', `${BASE}/home`)
+
+/** Orders the letters off that are no notices, for who holds a letter's link. */
+export const unsubscribeReminders = endpoint<{ code: string }, { success: boolean }>(
+  'POST',
+  `${BASE}/unsubscribe`,
+)
+
 /** @source DOMAIN §6.3 "Card" */
 export type CardFace = {
   name: string
-  number: number | null
+  /** Like `CP-0412`; empty for who has none yet. */
+  number: string
   type: string
   colour: string
   home_track: string | null
@@ -188,7 +221,7 @@ export const membershipCard = endpoint<Record<string, never>, MembershipCard>('G
 /** Public: what a card's code proves, and nothing else. @source DOMAIN §2 (11) */
 export type CardCheck = {
   is_valid: boolean
-  status: 'valid' | 'expired' | 'stale' | 'unknown'
+  state: 'valid' | 'expired' | 'stale' | 'unknown'
   /** First name and initial. */
   name: string
   type: string

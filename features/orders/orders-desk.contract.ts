@@ -201,6 +201,11 @@ export const DESK_REFUSALS = {
   },
   wrongStep: { code: 'CONFLICT', status: 409, message: msg`That is not the next step of this order` },
   settled: { code: 'CONFLICT', status: 409, message: msg`This has been settled already` },
+  wentBackElsewhere: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`This went back at the payment service itself. Refund the same sum at the order, with what it was for: that settles it here too`,
+  },
   stockChanged: {
     code: 'CONFLICT',
     status: 409,

@@ -62,7 +62,7 @@ export type SubmitOrderInput = {
 
 /**
  * `success: false` is a refusal by rule, in `message` for a person: the cart changed, something sold out, a gateway said
- * no. Nothing was bought then. `payment` is where the browser goes next.
+ * no. Nothing was bought then, unless `order` names one that waits for its payment. `payment` is where the browser goes next.
  */
 export type SubmitOrderAnswer = {
   success: boolean
@@ -70,7 +70,7 @@ export type SubmitOrderAnswer = {
   message: string
   /** Code of the refusal; empty on success. */
   text_code: string
-  /** The order's public id; empty where there is none. */
+  /** The order's public id; empty where there is none. Also with a refusal, where it stands and its payment could not begin. */
   order: string
 }
 
@@ -96,6 +96,8 @@ export type OrderListItem = {
   total_amount: number
   /** "Club tee, Club cap and 2 more". */
   summary: string
+  /** Whether there are any to print. */
+  has_tickets: boolean
 }
 
 /** The caller's own, newest first. */

@@ -54,3 +54,11 @@ export function orderSums(
 export function gstWithinCents(cents: number): number {
   return Math.floor((2 * cents + GST_PART) / (2 * GST_PART))
 }
+
+/**
+ * GST in what goes back of a sum of which some has gone back before. All that ever goes back of it holds together exactly
+ * the GST that the whole held, in however many parts it goes.
+ */
+export function returnedGstCents(beforeCents: number, nowCents: number): number {
+  return gstWithinCents(beforeCents + nowCents) - gstWithinCents(beforeCents)
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ownPath as ownPathOf } from '#platform/shared/own-path.ts'
 import { ORDER_STATUSES } from './orders.contract.ts'
 
 const publicId = z.string().regex(/^[A-Za-z0-9_-]{27}$/)
@@ -10,7 +11,8 @@ const DOLLARS_MOST = 1_000_000
 const ownPath = z
   .string()
   .max(300)
-  .regex(/^\/(?![/\\])[\w\-./?=&%~]*$/)
+  .regex(/^[\w\-./?=&%~]*$/)
+  .refine((text) => ownPathOf(text) !== null)
 
 const note = z
   .string()
@@ -64,6 +66,7 @@ export const mineAnswer = z.object({
       placed_at: z.string(),
       total_amount: z.number(),
       summary: z.string(),
+      has_tickets: z.boolean(),
     }),
   ),
   total: z.number(),

@@ -1,5 +1,5 @@
 /** What can be worked out on paper about connecting: the address to go to, what came back, and where to go on. */
-import { ownPath } from '#features/site/addresses.rules.ts'
+import { ownPath } from '#platform/shared/own-path.ts'
 import { RACERS_WAYS } from '#integrations/racers/racers-ways.ts'
 
 /** @source SPEC §7 "OAuth" */

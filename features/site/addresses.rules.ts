@@ -1,27 +1,5 @@
 /** Which addresses the club's settings may hold. Everything that is stored is shown to strangers as a link. */
-
-const OWN_ORIGIN = 'https://own.invalid'
-
-/** Control characters, spaces and backslashes have no business in an address. */
-const TREACHEROUS = /[\p{Cc}\s\\]/u
-
-/**
- * The path if it stays on this site, else null: `/join`, `/news?page=2`, `/about#history`.
- * Refused: other origins (`https:…`, `//evil`, `/\evil`), `javascript:` and control characters.
- * @source SECURITY row 17
- */
-export function ownPath(text: string): string | null {
-  if (
-    !text.startsWith('/') ||
-    text.startsWith('//') ||
-    TREACHEROUS.test(text) ||
-    !URL.canParse(text, OWN_ORIGIN)
-  )
-    return null
-  const url = new URL(text, OWN_ORIGIN)
-  if (url.origin !== OWN_ORIGIN || url.pathname.startsWith('//')) return null
-  return `${url.pathname}${url.search}${url.hash}`
-}
+import { ownPath, TREACHEROUS } from '#platform/shared/own-path.ts'
 
 /** Whether a menu may lead there: a path of this site, or an https address. */
 export function isMenuTarget(text: string): boolean {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { ownPath } from './addresses.rules.ts'
 import { findRedirectFault, redirectKey, resolveRedirect } from './redirects.rules.ts'
 
 const TABLE = new Map([
@@ -8,35 +7,6 @@ const TABLE = new Map([
   ['/round', '/about'],
   ['/bad', '//evil.example'],
 ])
-
-describe('a path of this site', () => {
-  it.each(['/', '/join', '/news?page=2', '/about#history', '/a/b/c', '/search/a%20b'])(
-    '%j is one',
-    (text) => {
-      expect(ownPath(text)).toBe(text)
-    },
-  )
-
-  it.each([
-    '//evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/\t/evil.example',
-    '/\n//evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'data:text/html,x',
-    ' /join',
-    '',
-    'join',
-    '/..//evil.example',
-    '/.//evil.example',
-    '/ join',
-  ])('%j is none', (text) => {
-    expect(ownPath(text)).toBeNull()
-  })
-})
 
 describe('the redirect table', () => {
   it('follows a chain to its end', () => {

@@ -1,6 +1,6 @@
 /** The redirect table, as far as it can be worked out on paper. @source SPEC §2 "Navigation behaviour" */
 import type { RedirectEntry } from '#features/pages/pages.contract.ts'
-import { ownPath } from './addresses.rules.ts'
+import { ownPath } from '#platform/shared/own-path.ts'
 
 /** Page names that mean something of their own and can be nobody's redirect. @source SPEC §2 */
 export const RESERVED_PAGE_NAMES = ['cms', 'logout'] as const

@@ -207,6 +207,8 @@ export const DESK_SETTINGS = {
   bank_transfer_hold_days: setting('payments', z.int().min(1).max(60), 7),
   /** Whether an applicant names who nominates and who seconds them. */
   membership_asks_nominator: flag('profile', false),
+  /** Before the number on a card, like `CP-`. */
+  member_number_prefix: setting('profile', line(8), ''),
 }
 
 export const SETTINGS = { ...PUBLIC_SETTINGS, ...CONFIGURATION_SETTINGS, ...DESK_SETTINGS }

@@ -40,6 +40,9 @@ export function ErrorSummary({ mistakes, attempt = 0, level = 2 }: ErrorSummaryP
     <section
       ref={box}
       tabIndex={-1}
+      // For the page that answers a form without a script; React itself leaves it alone.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is wrong is the first thing to read
+      autoFocus
       aria-labelledby={titleId}
       className="rounded-box border-2 border-danger bg-danger-tint p-4 text-danger-ink sm:px-5"
     >

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LOCALES } from '../../platform/shared/locales.ts'
 import { cpuMsOf } from '../serving/temporary-server.mjs'
 import { ask, head, median, startBare } from './asking.mjs'
 import { openDatabaseOf } from './embedded-database.mjs'
@@ -6,26 +7,6 @@ import { openDatabaseOf } from './embedded-database.mjs'
 const ROUNDS = 7
 /** Longer than a server takes to hear of a new content version. */
 const HEARD_OF_MS = 1_200
-const LOCALES = [
-  'ar',
-  'de',
-  'en',
-  'es',
-  'fr',
-  'id',
-  'it',
-  'ja',
-  'ka',
-  'ko',
-  'pl',
-  'pt-BR',
-  'ru',
-  'tr',
-  'uk',
-  'uz',
-  'vi',
-  'zh-CN',
-]
 const BUDGET_MS = 0.8
 
 /**

@@ -55,11 +55,11 @@ export async function freshCode(server: RunningServer, email: string): Promise<s
   return mailedCode(server, email)
 }
 
-/** The code of the newest mail to an address. */
+/** The newest code that was mailed to an address. */
 export async function mailedCode(server: RunningServer, email: string): Promise<string> {
-  const [newest] = await server.mailTo(email)
-  if (newest?.code === undefined) throw new Error(`the newest mail to ${email} holds no code`)
-  return newest.code
+  const [newest] = (await server.mailTo(email)).flatMap(({ code }) => code ?? [])
+  if (newest === undefined) throw new Error(`no code was mailed to ${email}`)
+  return newest
 }
 
 /** Signs up through the mail, as a person does. */

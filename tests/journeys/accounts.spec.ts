@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { corner, GROUND, heading, PHONE, summary } from './kit/account-screens.ts'
+import { corner, GROUND, heading, ownMenu, PHONE, summary } from './kit/account-screens.ts'
 import { openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { codeTo, demoPerson, keptSession, logInByPassword } from './kit/people.ts'
@@ -48,12 +48,16 @@ test.describe('somebody new', () => {
     await expect(page).toHaveURL('/')
 
     await page.goto('/about')
-    const own = corner(page).getByRole('link', { name: 'My profile, Wallaby Sprocket' })
-    await expect(own).toHaveText('WS')
-    await own.click()
+    await expect(ownMenu(page)).toHaveAccessibleName('My account, Wallaby Sprocket, WS')
+    await expect(ownMenu(page)).toHaveText('WS')
+    await ownMenu(page).click()
+    expect(await axeFindings(page)).toEqual([])
+    await expect(corner(page).getByRole('link', { name: 'Staff desk' })).toHaveCount(0)
+    await corner(page).getByRole('link', { name: 'My profile' }).click()
     await expect(page).toHaveURL('/profile')
     await expect(heading(page, 'My profile')).toBeFocused()
     await expect(page.getByRole('main')).toContainText('27 Mar 1987')
+    await ownMenu(page).click()
     await corner(page).getByRole('link', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/')
     await untilAlive(page)

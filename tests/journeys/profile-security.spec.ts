@@ -133,7 +133,7 @@ test.describe('privacy', () => {
   })
 
   test('takes a wish to have something corrected, which says what', async ({ page }) => {
-    const person = await openProfile(page, 'owner')
+    const person = await openProfile(page, 'junior')
     const privacy = section(page, 'Privacy')
     await privacy.getByRole('button', { name: 'Have something corrected' }).click()
     await privacy.getByRole('button', { name: 'Email me a code' }).click()
@@ -147,7 +147,7 @@ test.describe('privacy', () => {
     expect(await axeFindings(page)).toEqual([])
     await form
       .getByLabel('What is wrong, and what should it be?')
-      .fill('My name is Gantry with a y at its end: Gantry, not Gantri')
+      .fill('My name is Merriwick with an i in the middle, not Merrywick')
     await form.getByRole('button', { name: 'Ask for the correction' }).click()
     await expect(toasts(page)).toContainText(['We have your request and sent you an email'])
     await expect(privacy.getByText('Correction of your data')).toBeVisible()

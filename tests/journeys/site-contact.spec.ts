@@ -75,6 +75,7 @@ test('a message that cannot leave is kept, and said so', async ({ page }) => {
 test('a message reaches the club’s mailbox, a robot’s does not, and too many are refused in words', async ({
   page,
   request,
+  browser,
 }) => {
   await openAlive(page, '/contact')
   const message = 'Is the gate open on Friday?\n\n<b>Bring</b> cake & "tea".'
@@ -103,6 +104,11 @@ test('a message reaches the club’s mailbox, a robot’s does not, and too many
   await expect(sent).toBeVisible()
   expect(await mailFrom(request, 'Robot Rowley')).toEqual([])
 
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await withoutScript.newPage()
+  await sendWithoutScript(plain)
+  expect(await mailFrom(request, 'Plain Pearl')).toHaveLength(1)
+
   await page.getByRole('button', { name: 'Write another' }).click()
   await write(page, { name: 'Eager Eddie', email: 'eddie@example.com', message: 'I have one more question.' })
   await expect(async () => {
@@ -123,4 +129,38 @@ test('a message reaches the club’s mailbox, a robot’s does not, and too many
   await expect(page.getByRole('alert')).toHaveText(/too many|wait|later/i)
   await expect(messageField(page)).toHaveValue('I have one more question.')
   expect((await mailFrom(request, 'Eager Eddie')).length).toBeLessThanOrEqual(4)
+
+  await plain.getByRole('link', { name: 'Write another' }).click()
+  await write(plain, {
+    name: 'Plain Pearl',
+    email: 'pearl@example.com',
+    message: 'And on Saturday?\nAt nine?',
+  })
+  await send(plain)
+  await expect(plain.getByRole('alert')).toHaveText(/too many|wait|later/i)
+  await expect(messageField(plain)).toHaveValue('And on Saturday?\nAt nine?')
+  await withoutScript.close()
 })
+
+/** The same form where no script runs: mistakes, then a message that is sent, then a page that can be loaded again. */
+async function sendWithoutScript(page: Page): Promise<void> {
+  await page.goto('/contact')
+  await nameField(page).fill('Plain Pearl')
+  await page.getByLabel('What is it about?').selectOption({ index: 1 })
+  const topic = await page.getByLabel('What is it about?').inputValue()
+  await messageField(page).fill('short')
+  await send(page)
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page).getByRole('link')).toHaveCount(2)
+  await expect(emailField(page)).toHaveAccessibleDescription(/Enter an email address/)
+  await expect(nameField(page)).toHaveValue('Plain Pearl')
+  await expect(page.getByLabel('What is it about?')).toHaveValue(topic)
+  await emailField(page).fill('pearl@example.com')
+  await messageField(page).fill('Is there shade?')
+  await send(page)
+  await expect(page).toHaveURL('/contact?sent=contact#contact-form')
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeInViewport()
+  await page.reload()
+  await expect(page.getByRole('form')).toHaveCount(0)
+}

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
-import { openAs } from './kit/logged-in.ts'
-import { codeTo, demoPerson } from './kit/people.ts'
+import { giveSession, mailAbout, openAs } from './kit/logged-in.ts'
+import { signUpNewcomer } from './kit/newcomer.ts'
+import { codesTo, codeTo, demoPerson } from './kit/people.ts'
 
 test('the owner gives somebody a desk, who sees it at once, and takes it away again', async ({
   page,
@@ -22,11 +23,15 @@ test('the owner gives somebody a desk, who sees it at once, and takes it away ag
     await page.getByLabel('Find a person by name or email').fill('Hallorangi')
     await page.getByRole('button', { name: 'Change the desks of Dot Hallorangi' }).click()
     await page.getByRole('dialog').getByLabel('Shop').setChecked(isGiven)
+    const before = (await codesTo(page.request, owner.email)).length
     await page.getByRole('button', { name: 'Email me a code' }).click()
     await expect(page.getByLabel('Your code')).toBeVisible()
-    await page.getByLabel('Your code').fill(await codeTo(page.request, owner.email))
+    await page.getByLabel('Your code').fill(await codeTo(page.request, owner.email, before + 1))
     await page.getByRole('button', { name: 'Save the desks' }).click()
-    await expect(page.getByText('The desks of Dot Hallorangi are changed')).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const row = page.getByRole('row', { name: /Dot Hallorangi/ })
+    await expect(row.getByText('Shop', { exact: true })).toHaveCount(isGiven ? 1 : 0)
+    await expect(page.getByText('The desks of Dot Hallorangi are changed').first()).toBeVisible()
   }
 
   await change(true)
@@ -44,12 +49,53 @@ test('the owner gives somebody a desk, who sees it at once, and takes it away ag
   await expect(page.getByRole('row', { name: /set roles/ }).first()).toBeVisible()
 })
 
+test('a member’s wish is taken up, answered by mail, and over', async ({ page, browser }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const email = 'wish-desk@journeys.example'
+  const { access_token: token, refresh_token } = await signUpNewcomer(email)
+  const member = await browser.newContext()
+  await giveSession(member, { access_token: token, refresh_token })
+  const theirs = await member.newPage()
+  await openAlive(theirs, '/profile#privacy')
+  await theirs.getByRole('button', { name: 'Have something corrected' }).click()
+  await theirs.getByRole('button', { name: 'Email me a code' }).click()
+  const form = theirs.getByRole('form', { name: 'Correction of my data' })
+  await form.getByLabel('Code', { exact: true }).fill(await codeTo(page.request, email, 2))
+  await form.getByLabel('What is wrong, and what should it be?').fill('Boomgate has two os')
+  await form.getByRole('button', { name: 'Ask for the correction' }).click()
+  await expect(theirs.getByText('We have your request and sent you an email')).toBeVisible()
+
+  await openAs(page, 'secretary', '/cms')
+  await page.getByRole('link', { name: /Privacy requests that wait/ }).click()
+  const request = page.getByRole('listitem').filter({ hasText: email })
+  await expect(request).toContainText('Boomgate has two os')
+  await request.getByRole('button', { name: 'Take it up' }).click()
+  await expect(request).toContainText('Somebody works on it')
+  await openAlive(theirs, '/profile#privacy')
+  await expect(theirs.getByText('The committee is working on it.')).toBeVisible()
+
+  await request.getByRole('button', { name: 'Answer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Answer by email' }).click()
+  await expect(dialog.getByText('Say what was done')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByLabel('Your answer').fill('Two os it is.')
+  await dialog.getByRole('button', { name: 'Answer by email' }).click()
+  await expect(request).toHaveCount(0)
+  const mail = await mailAbout(page, email, /^The correction you asked for$/)
+  expect(mail.text).toContain('> Two os it is.')
+  await page.getByRole('tab', { name: 'Answered' }).click()
+  await expect(request).toContainText('Done on')
+  await member.close()
+})
+
 for (const path of [
   '/cms',
   '/cms/orders',
   '/cms/statements',
   '/cms/refunds',
   '/cms/stock',
+  '/cms/privacy',
   '/cms/roles',
   '/cms/audit',
 ]) {

@@ -45,15 +45,18 @@ export async function putOnShelf(
     stock: number | null
     weight_g?: number
     digital?: boolean
+    /** What each piece admits to. */
+    ticket?: object
   },
 ): Promise<void> {
-  const { code, name, price, stock, weight_g = 0, digital = false } = goods
+  const { code, name, price, stock, weight_g = 0, digital = false, ticket = null } = goods
   const answer = await server.as({ roles: ['shop'] }).request('POST', '/api/v1/sell/product/create', {
     body: {
       name,
       url: code.toLowerCase(),
       group: 'wear',
       digital,
+      ticket,
       skus: [{ code, options: {}, price, stock, weight_g, size_class: 'S' }],
     },
   })

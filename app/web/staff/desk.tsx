@@ -7,6 +7,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import PackageOpen from 'lucide-react/icons/package-open'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import Undo2 from 'lucide-react/icons/undo-2'
 import {
   OrderDesk,
@@ -21,6 +22,7 @@ import {
   type CountWords,
   DashboardScreen,
   type DeskEntry,
+  PrivacyScreen,
   RolesScreen,
 } from '#features/staff/staff.public.tsx'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
@@ -36,6 +38,7 @@ export type DeskScreen = DeskEntry & {
 const COUNT_WORDS: CountWords = {
   orders_to_pack: { title: msg`Orders to pack`, path: '/cms/orders' },
   orders_unpaid: { title: msg`Orders that wait for a payment`, path: '/cms/orders' },
+  privacy_waiting: { title: msg`Privacy requests that wait`, path: '/cms/privacy' },
   refunds_waiting: { title: msg`Refunds that wait`, path: '/cms/refunds' },
 }
 
@@ -97,6 +100,15 @@ export const DESK: readonly DeskScreen[] = [
     icon: PackageOpen,
     isInRail: true,
     Screen: StockDesk,
+  },
+  {
+    path: '/cms/privacy',
+    title: msg`Privacy`,
+    roles: ['membership'],
+    icon: ShieldUser,
+    counts: ['privacy_waiting'],
+    isInRail: true,
+    Screen: PrivacyScreen,
   },
   {
     path: '/cms/roles',

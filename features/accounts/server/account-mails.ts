@@ -1,8 +1,11 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Mail } from '#integrations/mail/mail.ts'
+import { formatIn } from '#platform/server/formats.ts'
 import { mailForms } from '#platform/server/mail/mail-words.ts'
+import { dayInZone } from '#platform/shared/format.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
+import { deviceOf } from '../device.rules.ts'
 
 /** What every mail about an account needs to know. */
 export type MailSetting = {
@@ -21,6 +24,7 @@ type Letter = {
   subject: MessageDescriptor
   heading: MessageDescriptor
   paragraphs: readonly MessageDescriptor[]
+  facts?: readonly { label: MessageDescriptor; value: string }[]
   code?: string
   button?: { label: MessageDescriptor; url: string }
   /** Said at the foot, before the club's name. */
@@ -145,6 +149,34 @@ export function addressChangedMail(setting: MailSetting): AccountMail {
   })
 }
 
+/** After a login on a device where this person has never been. What the device says of itself is told by known names alone. */
+export function newDeviceMail(
+  setting: MailSetting,
+  { userAgent, atMs, timezone }: { userAgent: string; atMs: number; timezone: string },
+): AccountMail {
+  const { i18n, locale, appUrl } = setting
+  const format = formatIn(locale)
+  const { browser, system } = deviceOf(userAgent)
+  const device =
+    browser === ''
+      ? i18n._(msg`Unknown device`)
+      : system === ''
+        ? browser
+        : i18n._(msg`${browser} on ${system}`)
+  const when = `${format.day(dayInZone(atMs, timezone), 'medium')}, ${format.time(atMs, timezone)}`
+  return mailOf(setting, {
+    subject: msg`New login to your account`,
+    heading: msg`New login to your account`,
+    paragraphs: [msg`Somebody logged in as you on a device that is new to us. If it was you, all is well.`],
+    facts: [
+      { label: msg`Device`, value: device },
+      { label: msg`When`, value: when },
+    ],
+    button: { label: msg`See where you are logged in`, url: `${appUrl}/profile#security` },
+    why: msg`If that wasn’t you, log out everywhere in your profile, set a new password and tell the club.`,
+  })
+}
+
 /** After a password was set or changed. */
 export function passwordChangedMail(setting: MailSetting): AccountMail {
   return mailOf(setting, {
@@ -203,7 +235,7 @@ export function privacyTaskMail(setting: MailSetting, kind: 'correct' | 'delete'
     subject: isDelete ? msg`A member wants to be deleted` : msg`A member wants a correction`,
     heading: isDelete ? msg`A member wants to be deleted` : msg`A member wants a correction`,
     paragraphs: [msg`They have to get an answer within 30 days.`],
-    button: { label: msg`Open the members’ desk`, url: `${setting.appUrl}/cms` },
+    button: { label: msg`See the request`, url: `${setting.appUrl}/cms/privacy` },
     why: msg`You get this because the club’s mail comes to you.`,
   })
 }
@@ -228,6 +260,7 @@ function mailOf({ i18n, locale, club }: MailSetting, letter: Letter): AccountMai
     direction: directionOf(locale),
     heading: i18n._(letter.heading),
     paragraphs: letter.paragraphs.map((paragraph) => i18n._(paragraph)),
+    ...(letter.facts && { facts: letter.facts.map(({ label, value }) => ({ label: i18n._(label), value })) }),
     ...(code === undefined ? {} : { code }),
     ...(button === undefined ? {} : { button: { label: i18n._(button.label), url: button.url } }),
     footer: [i18n._(letter.why), club.name],

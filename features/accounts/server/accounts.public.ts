@@ -26,3 +26,6 @@ export {
   updatePerson,
 } from './people.store.ts'
 export { presentUser } from './accounts.presenters.ts'
+export { answerPrivacyWork, takeUpPrivacyWork } from './privacy-work.actions.ts'
+export { countPrivacyWork, listPrivacyWork, type PrivacyWork } from './privacy-work.store.ts'
+export { rereadDesksOf } from './sessions.actions.ts'

@@ -218,7 +218,7 @@ export const accountEvent = pgTable(
   {
     id: uuid().primaryKey(),
     personId: integer('person_id').notNull(),
-    /** `signed_up`, `logged_in`, `email_proved`, `password_set`, `email_changed`, `session_ended`, `profile_changed`, `photo_changed`, `privacy_asked`, `outside_linked`. */
+    /** `signed_up`, `logged_in`, `email_proved`, `password_set`, `email_changed`, `session_ended`, `profile_changed`, `photo_changed`, `privacy_asked`, `outside_linked`, and `new_device` with the hash of its fingerprint. */
     what: text().notNull(),
     byPersonId: integer('by_person_id'),
     detail: text().notNull(),

@@ -2,7 +2,8 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { TokenPair } from '../accounts.contract.ts'
 import { emailProved, loggedIn } from './accounts.facts.ts'
-import type { AccountService } from './accounts-service.ts'
+import { newDeviceMail } from './account-mails.ts'
+import { type AccountClub, type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { insertEvent, wipeUnprovedCredentials } from './people.store.ts'
 import { firstRefreshToken, hashOf } from './refresh-token.ts'
 import { endSessionsOf, type NewSession, openSession } from './sessions.store.ts'
@@ -13,23 +14,24 @@ export type Whence = { ip: string; userAgent: string }
 /** How somebody has shown who they are. All but the password prove the address as well: by mail, or by a provider that has seen it. */
 export type LoginMethod = 'code' | 'password' | 'recovery' | 'outside'
 
-/** A session that is about to begin: its row, and the token that only its holder gets. */
-export type SessionDraft = { row: NewSession; refreshToken: string }
+/** A session that is about to begin: its row, the token that only its holder gets, and the club that may write of it. */
+export type SessionDraft = { row: NewSession; refreshToken: string; club: AccountClub }
 
 const USER_AGENT_MOST = 300
 
 /** Makes the secret parts of a session, before the transaction that may have to run twice. */
-export function draftSession(
+export async function draftSession(
   service: AccountService,
   method: LoginMethod,
   fingerprint: string,
   { ip, userAgent }: Whence,
-): SessionDraft {
+): Promise<SessionDraft> {
   const { chance, clock, keys, refreshTtlMs } = service
   const id = chance.uuid()
   const { text } = firstRefreshToken(keys.refresh, id, chance.bytes(32))
   return {
     refreshToken: text,
+    club: await service.club(),
     row: {
       id,
       fingerprintHash: hashOf(fingerprint),
@@ -43,7 +45,8 @@ export function draftSession(
 }
 
 /**
- * Begins the session of the person with this address and tells who listens. Who proves an address for the first time
+ * Begins the session of the person with this address and tells who listens; the person too, by mail, when they have
+ * never been on this device. Who proves an address for the first time
  * becomes its owner alone: what anybody set up before is gone.
  * @returns the person's id; null when nobody may log in with that address
  * @source SECURITY row 10
@@ -52,18 +55,23 @@ export async function beginSession(
   service: AccountService,
   tx: Tx,
   emailKey: string,
-  { row }: SessionDraft,
+  { row, club }: SessionDraft,
 ): Promise<number | null> {
   const now = instantOf(service.clock)
   const provesEmail = row.method !== 'password'
-  const opened = await openSession(tx, { emailKey, provesEmail, eventId: service.chance.uuid() }, row, now)
+  const eventIds = [service.chance.uuid(), service.chance.uuid()] as const
+  const opened = await openSession(tx, { emailKey, provesEmail, eventIds }, row, now)
   if (opened === null) return null
-  const { personId, wasProved } = opened
+  const { personId, wasProved, isNewDevice, email, locale } = opened
   if (provesEmail && !wasProved) {
     await wipeUnprovedCredentials(tx, personId)
     const ended = await endSessionsOf(tx, personId, 'unproved', now, row.id)
     tx.afterCommit(() => service.callers.forget(ended))
     await noteEmailProved(service, tx, personId, emailKey)
+  }
+  if (isNewDevice) {
+    const device = { userAgent: row.userAgent, atMs: now.getTime(), timezone: club.timezone }
+    await mailTo(service, tx, email, newDeviceMail(mailSetting(service, club, locale), device))
   }
   await service.announce(tx, loggedIn, { personId, sessionId: row.id })
   return personId

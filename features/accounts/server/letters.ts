@@ -14,6 +14,8 @@ export type Letter = {
   paragraphs: readonly MessageDescriptor[]
   /** Facts under each other, like a number and a sum. */
   facts?: readonly { label: MessageDescriptor; value: string }[]
+  /** The club's own words, set apart. */
+  quotation?: string
   /** `path` below the site's own address. */
   button?: { label: MessageDescriptor; path: string }
   /** Said at the foot, before the club's name. */
@@ -44,7 +46,7 @@ export function letterWriter({ postOffice, wordsFor, club, appUrl }: LetterPower
     const letter = write(formatIn(locale))
     const i18n = wordsFor(locale)
     const subject = i18n._(letter.subject)
-    const { facts, button, unsubscribeUrl } = letter
+    const { facts, quotation, button, unsubscribeUrl } = letter
     const link = button === undefined ? undefined : `${appUrl}${button.path}`
     const forms = mailForms({
       subject,
@@ -55,6 +57,7 @@ export function letterWriter({ postOffice, wordsFor, club, appUrl }: LetterPower
       ...(facts === undefined
         ? {}
         : { facts: facts.map(({ label, value }) => ({ label: i18n._(label), value })) }),
+      ...(quotation === undefined ? {} : { quotation }),
       ...(button === undefined || link === undefined
         ? {}
         : { button: { label: i18n._(button.label), url: link } }),

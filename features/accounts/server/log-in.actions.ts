@@ -67,7 +67,7 @@ export async function logInWithCode(
   whence: Whence,
 ): Promise<TokenPair> {
   const emailKey = emailKeyOf(email)
-  const draft = draftSession(service, 'code', fingerprint, whence)
+  const draft = await draftSession(service, 'code', fingerprint, whence)
   // A refusal is thrown after the commit: the wrong try must stay counted.
   const personId = await service.database.transaction(async (tx) => {
     const proof = await useMailedCode(service, tx, { emailKey, purpose: 'login', code })
@@ -127,7 +127,7 @@ export async function logInWithPassword(
   const isRight = await isPassword(password, mayLogIn ? found.passwordHash : null)
   if (!isRight) throw new Problem('LOGIN_FAILED')
   await giveBack(service, claims)
-  const draft = draftSession(service, 'password', fingerprint, whence)
+  const draft = await draftSession(service, 'password', fingerprint, whence)
   const personId = await service.database.transaction((tx) => beginSession(service, tx, emailKey, draft))
   if (personId === null) throw new Problem('LOGIN_FAILED')
   return tokensOf(service, personId, draft)
@@ -149,7 +149,8 @@ export async function recoverWithCode(
 ): Promise<Partial<TokenPair>> {
   const emailKey = emailKeyOf(email)
   acceptPassword(newPassword, { email: emailKey })
-  const draft = fingerprint === undefined ? null : draftSession(service, 'recovery', fingerprint, whence)
+  const draft =
+    fingerprint === undefined ? null : await draftSession(service, 'recovery', fingerprint, whence)
   const club = await service.club()
   const personId = await service.database.transaction(async (tx) => {
     const proof = await useMailedCode(service, tx, { emailKey, purpose: 'recovery', code })

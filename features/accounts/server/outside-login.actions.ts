@@ -29,7 +29,7 @@ export async function logInFromOutside(
   fingerprint: string,
   whence: Whence,
 ): Promise<OutsideLoginOutcome> {
-  const draft = draftSession(service, 'outside', fingerprint, whence)
+  const draft = await draftSession(service, 'outside', fingerprint, whence)
   const personId = await service.database.transaction(async (tx) => {
     const linked = await findLinkedEmailKey(tx, who)
     if (linked !== null) return beginSession(service, tx, linked, draft)

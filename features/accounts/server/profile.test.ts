@@ -462,6 +462,7 @@ it('writes down what was done to an account, and by whom', async () => {
   expect(rows.map(({ what }) => what)).toEqual([
     'email_proved',
     'logged_in',
+    'new_device',
     'photo_changed',
     'privacy_asked',
     'profile_changed',

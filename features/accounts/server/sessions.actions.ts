@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { SessionItem, TokenPair } from '../accounts.contract.ts'
@@ -135,6 +136,12 @@ export async function logOutEverywhere(service: AccountService, personId: number
     tx.afterCommit(() => service.callers.forget(ended))
     await noteEvent(service, tx, { personId, what: 'session_ended', detail: 'logout_everywhere' })
   })
+}
+
+/** Has the next request of a person read their desks anew; in other processes that takes half a second. */
+export async function rereadDesksOf(service: AccountService, tx: Tx, personId: number): Promise<void> {
+  const sessions = await listLivingSessions(tx, personId, instantOf(service.clock))
+  tx.afterCommit(() => service.callers.forget(sessions.map(({ id }) => id)))
 }
 
 /** Where a person is logged in. */

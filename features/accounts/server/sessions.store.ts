@@ -19,38 +19,62 @@ export type NewSession = Pick<
   'id' | 'fingerprintHash' | 'refreshHash' | 'expiresAt' | 'method' | 'userAgent' | 'ip'
 >
 
-/** A session that has begun, and of whom. */
-export type OpenedSession = { personId: number; wasProved: boolean }
+/** A session that has begun, and of whom; `isNewDevice` when they have logged in before, but never on this device. */
+export type OpenedSession = {
+  personId: number
+  wasProved: boolean
+  isNewDevice: boolean
+  email: string
+  locale: string
+}
 
 /**
- * Begins a session for the person with this address, writes down that they logged in and, when they came by mail, that
- * the address is theirs: one statement. Null when there is no such person or the account is switched off.
+ * Begins a session for the person with this address, writes down that they logged in, on which device if it is new to
+ * them, and, when they came by mail, that the address is theirs: one statement. Null when there is no such person or the
+ * account is switched off.
  */
 export async function openSession(
   db: Db,
-  { emailKey, provesEmail, eventId }: { emailKey: string; provesEmail: boolean; eventId: string },
+  {
+    emailKey,
+    provesEmail,
+    eventIds: [loginId, deviceId],
+  }: { emailKey: string; provesEmail: boolean; eventIds: readonly [string, string] },
   row: NewSession,
   now: Date,
 ): Promise<OpenedSession | null> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<{ person_id: number; was_proved: boolean }>(sql`
+  const { rows } = await db.execute<{
+    person_id: number
+    was_proved: boolean
+    is_new_device: boolean
+    email: string
+    locale: string
+  }>(sql`
     with who as (
-      select id, email_proved_at is not null as was_proved from ${person}
+      select id, email_proved_at is not null as was_proved, email, locale from ${person}
       where email_key = ${emailKey} and disabled_at is null
+    ), devices as (
+      select count(*) > 0 as are_any, coalesce(bool_or(detail = ${row.fingerprintHash}), false) as has_this
+      from ${accountEvent} where person_id = (select id from who) and what = 'new_device'
     ), opened as (
       insert into ${session} (id, person_id, fingerprint_hash, refresh_hash, generation, rotated_at, expires_at, method, user_agent, ip, created_at, last_seen_at)
       select ${row.id}::uuid, id, ${row.fingerprintHash}, ${row.refreshHash}, 0, ${at}, ${row.expiresAt.toISOString()}::timestamptz,
         ${row.method}, ${row.userAgent}, ${row.ip}, ${at}, ${at} from who
     ), noted as (
       insert into ${accountEvent} (id, person_id, what, by_person_id, detail, at)
-      select ${eventId}::uuid, id, 'logged_in', id, ${row.method}, ${at} from who
+      select ${loginId}::uuid, id, 'logged_in', id, ${row.method}, ${at} from who
+      union all
+      select ${deviceId}::uuid, id, 'new_device', id, ${row.fingerprintHash}, ${at} from who, devices where not has_this
     ), proved as (
       update ${person} set email_proved_at = ${at} from who
       where person.id = who.id and ${provesEmail} and not who.was_proved
     )
-    select id as person_id, was_proved from who`)
+    select id as person_id, was_proved, are_any and not has_this as is_new_device, email, locale from who, devices`)
   const [found] = rows
-  return found ? { personId: found.person_id, wasProved: found.was_proved } : null
+  if (!found) return null
+  const { person_id: personId, was_proved: wasProved, is_new_device: isNewDevice, email, locale } = found
+  return { personId, wasProved, isNewDevice, email, locale }
 }
 
 /** A living session, with where to write to its person; null when it is over. */

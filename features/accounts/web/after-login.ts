@@ -1,5 +1,5 @@
 /** Where a person goes once logged in. @source SPEC §2 "Navigation behaviour" */
-import { ownPath } from '#features/site/addresses.rules.ts'
+import { ownPath } from '#platform/shared/own-path.ts'
 import { changeSession, readSession } from './session-store.ts'
 
 /** Remembers a place to come back to. What is not a path of this site is not remembered. @source SECURITY row 17 */

@@ -1,6 +1,8 @@
 /** What orders, app/ and the seed may use of the cart on the server. */
 export type { CartPowers } from './cart.actions.ts'
+export type { Buyer } from './price-cart.ts'
 export {
+  buyerOf,
   giveBackPromotion,
   type HeldCart,
   type HeldLine,

@@ -47,6 +47,7 @@ const PRODUCT = {
   hasGst: product.hasGst,
   isMembersOnly: product.isMembersOnly,
   isDigital: product.isDigital,
+  isTicket: sql<boolean>`product.ticket is not null`,
   takesCodes: product.takesCodes,
   limitPerOrder: product.limitPerOrder,
   isHidden: product.isHidden,
@@ -65,8 +66,8 @@ export type ShelfRow = {
   > & { skuId: number; isSkuEnabled: boolean }
   product: Omit<
     typeof product.$inferSelect,
-    'id' | 'groupSlug' | 'body' | 'details' | 'sortOrder' | 'createdAt' | 'updatedAt'
-  >
+    'id' | 'groupSlug' | 'body' | 'details' | 'ticket' | 'sortOrder' | 'createdAt' | 'updatedAt'
+  > & { isTicket: boolean }
   terms: {
     code: string
     label: string

@@ -9,7 +9,7 @@ import { lineDiscountCents, readPromotionCode } from '../cart.rules.ts'
 import { askingOf, type CartPowers, refusalOf } from './cart.actions.ts'
 import { promotionRefusal } from './cart-wishes.actions.ts'
 import { type CartRow, emptyCart, findCart, findSavedPlace, openCart, putBack } from './cart.store.ts'
-import { type PricedCart, type PricedCartLine, priceCart } from './price-cart.ts'
+import { type Buyer, type PricedCart, type PricedCartLine, priceCart } from './price-cart.ts'
 import { givePromotion, takePromotion } from './shop-terms.store.ts'
 
 /** What an order says beside the cart; absent stays as the cart has it. */
@@ -23,6 +23,12 @@ export type HeldLine = PricedCartLine & { discountCents: number }
 
 export type HeldCart = Omit<PricedCart, 'lines'> & { cartId: number; lines: HeldLine[] }
 
+/** Who buys, as the prices need it. Asked before the transaction: in it nobody may wait for a second connection. */
+export async function buyerOf(powers: CartPowers, personId: number): Promise<Buyer> {
+  const caller = { kind: 'person', personId, sessionId: '', roles: new Set<never>() } as const
+  return (await askingOf(powers, caller, '')).buyer
+}
+
 /**
  * Holds a person's cart until the transaction ends and prices it from the shelf as it is now. Two statements, and one
  * for a saved address.
@@ -32,11 +38,9 @@ export type HeldCart = Omit<PricedCart, 'lines'> & { cartId: number; lines: Held
 export async function holdCart(
   tx: Tx,
   powers: CartPowers,
-  personId: number,
+  { personId, buyer }: { personId: number; buyer: Buyer },
   choice: OrderChoice,
 ): Promise<HeldCart> {
-  const caller = { kind: 'person', personId, sessionId: '', roles: new Set<never>() } as const
-  const { buyer } = await askingOf(powers, caller, '')
   const terms = await powers.terms()
   await openCart(tx, { personId }, instantOf(powers.clock))
   const found = await findCart(tx, { personId })

@@ -35,6 +35,7 @@ export function presentProduct(row: StoredProduct): Product {
     gst: row.hasGst,
     members_only: row.isMembersOnly,
     digital: row.isDigital,
+    ticket: row.ticket,
     limit_per_order: row.limitPerOrder,
     updated_at: row.updatedAt.toISOString(),
   }

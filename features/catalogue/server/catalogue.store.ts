@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
+import type { TicketFacts } from '../catalogue.contract.ts'
 import type { ProductDraft } from '../catalogue.schema.ts'
 import { centsOf } from '../catalogue.rules.ts'
 import { addon, product, sku } from './catalogue.tables.ts'
@@ -36,6 +37,7 @@ const PRODUCT = {
   hasGst: product.hasGst,
   isMembersOnly: product.isMembersOnly,
   isDigital: product.isDigital,
+  ticket: product.ticket,
   isHidden: product.isHidden,
   takesCodes: product.takesCodes,
   limitPerOrder: product.limitPerOrder,
@@ -109,6 +111,20 @@ export async function findProductRow(
   const asked = db.select(PRODUCT).from(product).where(where)
   const [row] = isLocked ? await asked.for('update') : await asked
   return row ?? null
+}
+
+/** What each of these things admits to, by its id; those that are no ticket are not in it. One statement. */
+export async function findTicketFacts(
+  db: Db,
+  skuIds: readonly number[],
+): Promise<ReadonlyMap<number, TicketFacts>> {
+  if (skuIds.length === 0) return new Map()
+  const rows = await db
+    .select({ skuId: sku.id, ticket: product.ticket })
+    .from(sku)
+    .innerJoin(product, eq(product.id, sku.productId))
+    .where(inArray(sku.id, [...skuIds]))
+  return new Map(rows.flatMap(({ skuId, ticket }) => (ticket === null ? [] : [[skuId, ticket] as const])))
 }
 
 /** Puts a product on the shelf with its things and add-ons. */
@@ -206,7 +222,7 @@ function columnsOf(draft: Partial<ProductDraft>): Partial<typeof product.$inferI
     is_hidden,
     takes_codes,
   } = draft
-  const { limit_per_order, active_from, active_to, is_enabled, sort_order } = draft
+  const { ticket, limit_per_order, active_from, active_to, is_enabled, sort_order } = draft
   const named = {
     name,
     url,
@@ -218,6 +234,7 @@ function columnsOf(draft: Partial<ProductDraft>): Partial<typeof product.$inferI
     hasGst: gst,
     isMembersOnly: members_only,
     isDigital: digital,
+    ticket,
     isHidden: is_hidden,
     takesCodes: takes_codes,
     limitPerOrder: limit_per_order,

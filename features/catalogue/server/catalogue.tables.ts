@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Product } from '../catalogue.contract.ts'
+import type { Product, TicketFacts } from '../catalogue.contract.ts'
 
 /** Something the club sells, with what is the same for all its sizes and colours. @source DOMAIN §3.11 */
 export const product = pgTable(
@@ -19,6 +19,8 @@ export const product = pgTable(
     hasGst: boolean('has_gst').notNull(),
     isMembersOnly: boolean('is_members_only').notNull(),
     isDigital: boolean('is_digital').notNull(),
+    /** What each piece admits to; null for what is no ticket. @source DOMAIN §3.10 */
+    ticket: jsonb().$type<TicketFacts>(),
     /** Reached by its address alone: in no list, not in the search. */
     isHidden: boolean('is_hidden').notNull(),
     /** Whether promotion codes make it cheaper: a voucher is money, and a fee is a fee. */

@@ -7,6 +7,7 @@ import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
 import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
+import type { TicketFacts } from '../catalogue.contract.ts'
 import { type ProductDraft, productFields } from '../catalogue.schema.ts'
 import { isOnSale } from '../catalogue.rules.ts'
 import { presentDeskFields, presentProduct } from './catalogue.presenters.ts'
@@ -31,6 +32,8 @@ export type ProductRecordOptions = {
   contentVersion: Pick<ContentVersion, 'bump'>
   onPublished: (tx: Tx, product: ShownProduct) => Promise<void>
   onWithdrawn: (tx: Tx, productId: number) => Promise<void>
+  /** Told of a ticket whenever it was saved: those already sold must say the new time. */
+  onTicketSaved?: (tx: Tx, productId: number, ticket: TicketFacts) => Promise<void>
 }
 
 const text = z.string().max(200)
@@ -71,6 +74,7 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
   gst: shown('gst', { initial: true }),
   members_only: shown('members_only', { initial: false }),
   digital: shown('digital', { initial: false }),
+  ticket: shown('ticket', { initial: null }),
   limit_per_order: shown('limit_per_order', { initial: null }),
   updated_at: { read: 'anyone', order: { by: 'anyone', column: product.updatedAt } },
   is_hidden: forDesk('is_hidden', false),
@@ -95,6 +99,7 @@ export function productRecord({
   contentVersion,
   onPublished,
   onWithdrawn,
+  onTicketSaved,
 }: ProductRecordOptions): RecordCalls {
   return defineRecordModel<StoredProduct, ProductDraft>({
     base: '/api/v1/sell/product',
@@ -126,6 +131,7 @@ export function productRecord({
           updatedAt: saved.updatedAt,
         })
       else await onWithdrawn(tx, id)
+      if (saved !== null && saved.ticket !== null) await onTicketSaved?.(tx, id, saved.ticket)
       await contentVersion.bump(tx)
     },
   })
@@ -149,6 +155,9 @@ function shelfProblems(draft: Partial<ProductDraft>, existing: StoredProduct | n
   const codes = draft.skus?.map(({ code }) => code) ?? []
   if (new Set(codes).size !== codes.length)
     problems.push({ field: 'skus', code: 'repeated', message: msg`SKU code is already used` })
+  const ticket = (draft.ticket === undefined ? existing?.ticket : draft.ticket) ?? null
+  if (ticket !== null && !(draft.digital ?? existing?.isDigital ?? false))
+    problems.push({ field: 'digital', code: 'invalid', message: msg`A ticket is not sent by post.` })
   const options = draft.options ?? existing?.options ?? []
   for (const [at, sku] of (draft.skus ?? []).entries()) {
     const isWhole = options.every(({ name, values }) =>

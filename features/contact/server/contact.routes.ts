@@ -8,8 +8,10 @@ import { writeToClub, type ContactPowers } from './contact.actions.ts'
 /** How much one address of the net may write. */
 export const CONTACT_RATE = { name: 'contact', points: 5, durationS: 60 * 60 } as const
 
+export type ContactRoutePowers = ContactPowers & { limit: RateLimit }
+
 /** The contact form's call. */
-export function contactRoutes(app: FastifyInstance, powers: ContactPowers & { limit: RateLimit }): void {
+export function contactRoutes(app: FastifyInstance, powers: ContactRoutePowers): void {
   serve(app, sendContactMessage, {
     input: contactMessage,
     answer: nothing,

@@ -1,31 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useContext, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '#platform/ui/Button.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import { CONTACT_LIMITS, type ContactMessage } from '../contact.contract.ts'
+import {
+  CONTACT_FORM_ANCHOR,
+  CONTACT_FORM_PATH,
+  CONTACT_LIMITS,
+  SENT_QUERY,
+  type ContactMessage,
+} from '../contact.contract.ts'
+import { ContactAnswerContext } from './contact-answer.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 type ContactFormProps = { variables: { heading: string; text: string; topics: string[] }; isFirst: boolean }
 
-/** The contact form. What was typed stays, whatever goes wrong. @source DOMAIN §3.14 */
+/** The contact form, with a script or without. What was typed stays, whatever goes wrong. @source DOMAIN §3.14 */
 export function ContactFormWidget({ variables, isFirst }: ContactFormProps) {
   const { heading, text, topics } = variables
   const Heading = isFirst ? 'h1' : 'h2'
   return (
-    <div className="max-w-[40rem]">
+    <div id={CONTACT_FORM_ANCHOR} className="max-w-[40rem]">
       <Heading className={isFirst ? 'text-h1' : 'text-h3'} tabIndex={isFirst ? -1 : undefined}>
         {heading}
       </Heading>
       {text === '' ? null : <p className="mt-3 text-body text-muted">{text}</p>}
-      <p className="mt-5 hidden text-body noscript:block">
-        <Trans>
-          Sending from this page needs JavaScript. You can also email us, ring, or come by: how is on this
-          page.
-        </Trans>
-      </p>
       <ContactForm topics={topics} />
     </div>
   )
@@ -34,6 +37,7 @@ export function ContactFormWidget({ variables, isFirst }: ContactFormProps) {
 function ContactForm({ topics }: { topics: readonly string[] }) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
+  const { pathname, search } = useLocation()
   const { state, send, startAgain } = useContactForm()
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -46,15 +50,32 @@ function ContactForm({ topics }: { topics: readonly string[] }) {
       website: values['website'] ?? '',
     })
   }
-  if (state.kind === 'sent') return <Sent onAgain={startAgain} />
+  if (new URLSearchParams(search).get(SENT_QUERY.name) === SENT_QUERY.value)
+    return (
+      <Sent>
+        <ScreenLink to={pathname} className="btn btn-link">
+          <Trans>Write another</Trans>
+        </ScreenLink>
+      </Sent>
+    )
+  if (state.kind === 'sent')
+    return (
+      <Sent>
+        <Button tone="link" onClick={startAgain}>
+          <Trans>Write another</Trans>
+        </Button>
+      </Sent>
+    )
   const errors: Errors = state.kind === 'refused' ? state.fields : {}
   const mistakes = Object.entries(errors).map(([name, message]) => ({ fieldId: `contact-${name}`, message }))
   return (
     <form
       ref={form}
+      method="post"
+      action={CONTACT_FORM_PATH}
       noValidate
       onSubmit={submit}
-      className="mt-8 grid gap-5 noscript:hidden"
+      className="mt-8 grid gap-5"
       aria-label={t`Write to the club`}
     >
       <ErrorSummary mistakes={mistakes} attempt={state.kind === 'refused' ? state.attempt : 0} level={3} />
@@ -64,6 +85,7 @@ function ContactForm({ topics }: { topics: readonly string[] }) {
         </p>
       ) : null}
       <Fields topics={topics} errors={errors} />
+      <input type="hidden" name="page" value={pathname} />
       <p className="visually-hidden" aria-hidden="true">
         <label>
           <Trans>Leave this empty</Trans>
@@ -83,7 +105,8 @@ type Errors = Partial<Record<keyof ContactMessage, string>>
 
 function Fields({ topics, errors }: { topics: readonly string[]; errors: Errors }) {
   const { t } = useLingui()
-  const [length, setLength] = useState(0)
+  const typed = useContext(ContactAnswerContext)?.values
+  const [length, setLength] = useState(typed?.message.length ?? 0)
   return (
     <>
       <TextField
@@ -91,6 +114,7 @@ function Fields({ topics, errors }: { topics: readonly string[]; errors: Errors 
         name="name"
         label={t`Your name`}
         autoComplete="name"
+        defaultValue={typed?.name}
         maxLength={CONTACT_LIMITS.name}
         error={errors.name}
       />
@@ -102,6 +126,7 @@ function Fields({ topics, errors }: { topics: readonly string[]; errors: Errors 
         label={t`Your email address`}
         hint={t`We only use it to answer you`}
         autoComplete="email"
+        defaultValue={typed?.email}
         maxLength={254}
         error={errors.email}
       />
@@ -110,7 +135,7 @@ function Fields({ topics, errors }: { topics: readonly string[]; errors: Errors 
         name="topic"
         label={t`What is it about?`}
         error={errors.topic}
-        defaultValue={topics[0]}
+        defaultValue={typed?.topic ?? topics[0]}
       >
         {topics.map((topic) => (
           <option key={topic}>{topic}</option>
@@ -126,6 +151,7 @@ function Fields({ topics, errors }: { topics: readonly string[]; errors: Errors 
             : undefined
         }
         rows={6}
+        defaultValue={typed?.message}
         maxLength={CONTACT_LIMITS.messageMost}
         error={errors.message}
         onChange={(event) => setLength(event.target.value.length)}
@@ -134,7 +160,7 @@ function Fields({ topics, errors }: { topics: readonly string[]; errors: Errors 
   )
 }
 
-function Sent({ onAgain }: { onAgain: () => void }) {
+function Sent({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone with the form, and the focus would be lost with it.
   useEffect(() => heading.current?.focus(), [])
@@ -146,11 +172,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
       <p className="mt-1">
         <Trans>Somebody from the committee answers within a few days, by email.</Trans>
       </p>
-      <p className="mt-3">
-        <Button tone="link" onClick={onAgain}>
-          <Trans>Write another</Trans>
-        </Button>
-      </p>
+      <p className="mt-3">{children}</p>
     </div>
   )
 }

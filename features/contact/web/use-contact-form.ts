@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { sendContactMessage, type ContactMessage } from '../contact.contract.ts'
 import { contactMistakes, type ContactMistake } from '../contact.rules.ts'
+import { ContactAnswerContext } from './contact-answer.ts'
 
 type Fields = Partial<Record<keyof ContactMessage, string>>
 
@@ -21,7 +22,7 @@ export function useContactForm(): {
   startAgain: () => void
 } {
   const { t } = useLingui()
-  const [state, setState] = useState<ContactFormState>({ kind: 'open' })
+  const answer = useContext(ContactAnswerContext)
   const [attempt, setAttempt] = useState(0)
 
   const wordsOf = (mistake: ContactMistake): string => {
@@ -37,13 +38,19 @@ export function useContactForm(): {
     }
   }
 
+  const fieldsOf = (mistakes: readonly ContactMistake[]): Fields =>
+    Object.fromEntries(mistakes.map((mistake) => [mistake, wordsOf(mistake)]))
+
+  const [state, setState] = useState<ContactFormState>(() => {
+    if (answer === null) return { kind: 'open' }
+    return answer.refusal === null
+      ? { kind: 'refused', attempt: 0, fields: fieldsOf(answer.mistakes) }
+      : { kind: 'failed', message: answer.refusal }
+  })
+
   const refuse = (mistakes: readonly ContactMistake[]): void => {
     setAttempt(attempt + 1)
-    setState({
-      kind: 'refused',
-      attempt: attempt + 1,
-      fields: Object.fromEntries(mistakes.map((mistake) => [mistake, wordsOf(mistake)])),
-    })
+    setState({ kind: 'refused', attempt: attempt + 1, fields: fieldsOf(mistakes) })
   }
 
   const send = async (message: ContactMessage): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
+import { returnedGstCents } from '#features/orders/orders.rules.ts'
 import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from '#features/orders/server/orders.public.ts'
 import { bankReferenceOf, shownBankReference } from '#integrations/payments/bank-reference.ts'
 import type { Chance } from '#platform/server/chance.ts'
@@ -101,7 +102,7 @@ export async function issueAdjustment(
   const given = refund.lines.flatMap(({ lineId, qty, amountCents }) => {
     const line = lines.find(({ id }) => id === lineId)
     if (line === undefined) return []
-    const gstCents = line.totalCents === 0 ? 0 : Math.round((line.gstCents * amountCents) / line.totalCents)
+    const gstCents = line.hasGst ? returnedGstCents(line.refundedCents, amountCents) : 0
     return [{ ...lineOf(line), qty, discountCents: 0, totalCents: amountCents, gstCents }]
   })
   const linesCents = given.reduce((sum, { totalCents }) => sum + totalCents, 0)

@@ -1,7 +1,9 @@
+import { updatePerson } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { periodFor, type Period } from '../membership.rules.ts'
 import { lockApplications, updateApplication } from './applications.store.ts'
+import { noteEvent } from './events.store.ts'
 import {
   type ApplicationRow,
   findMembership,
@@ -35,17 +37,12 @@ export async function hearPaid(
     if (type.needsApproval && application.kind === 'join') {
       await keepDetails(tx, powers, application)
       await updateApplication(tx, application.id, { status: 'awaiting_approval' })
+      await noteEvent(tx, { ...eventOf(powers, application), kind: 'paid', words: type.name })
       await powers.write(tx, application.personId, receivedLetter(type.name))
     } else {
       await activate(powers, tx, application, type)
     }
   }
-}
-
-/** The order will not be paid any more: the application ends with it, and another one may be made. */
-export async function hearEnded(tx: Tx, applicationIds: readonly string[], at: Date): Promise<void> {
-  for (const { id, status } of await lockApplications(tx, applicationIds))
-    if (status === 'awaiting_payment') await updateApplication(tx, id, { status: 'withdrawn', decidedAt: at })
 }
 
 /** Makes somebody a member for the period they applied for, gives them a number the first time, and says so. */
@@ -86,6 +83,11 @@ export async function activate(
     validTo: period.to,
     isFirst,
   })
+  await noteEvent(tx, {
+    ...eventOf(powers, application),
+    kind: isFirst ? 'joined' : 'renewed',
+    words: type.name,
+  })
   const letter = isFirst ? welcomeLetter : renewedLetter
   await powers.write(tx, application.personId, letter(type.name, period.to))
 }
@@ -123,9 +125,16 @@ async function keepDetails(tx: Tx, { clock }: MembershipPowers, application: App
     hidesFromRegister: details.hide_from_register,
     updatedAt: instantOf(clock),
   })
+  if (details.newsletter_consent)
+    await updatePerson(tx, application.personId, { newsletterConsent: true, updatedAt: instantOf(clock) })
 }
 
-async function loadType(tx: Tx, { typeId }: ApplicationRow): Promise<TypeRow> {
+function eventOf({ clock }: MembershipPowers, { personId }: ApplicationRow) {
+  return { personId, at: instantOf(clock), by: null }
+}
+
+/** The type that an application is for. */
+export async function loadType(tx: Tx, { typeId }: Pick<ApplicationRow, 'typeId'>): Promise<TypeRow> {
   const type = await findType(tx, typeId)
   if (type === null) throw new Error(`an application is for the type ${typeId}, which is not there`)
   return type

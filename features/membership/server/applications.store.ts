@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ApplicationStatus } from '../membership.contract.ts'
 import type { ApplicationRow } from './members.store.ts'
@@ -50,4 +51,17 @@ export async function countAwaiting(db: Db): Promise<number> {
     .from(membershipApplication)
     .where(eq(membershipApplication.status, 'awaiting_approval'))
   return row?.count ?? 0
+}
+
+/** The order that pays for an application; null where there is none. */
+export async function findApplicationOrder(
+  db: Db,
+  id: string,
+): Promise<{ id: number; publicId: string } | null> {
+  const [row] = await db
+    .select({ id: salesOrder.id, publicId: salesOrder.publicId })
+    .from(membershipApplication)
+    .innerJoin(salesOrder, eq(salesOrder.id, membershipApplication.orderId))
+    .where(eq(membershipApplication.id, id))
+  return row ?? null
 }

@@ -1,7 +1,7 @@
 import { imageUrl } from '#features/media/media.rules.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { type CardHolder, readCardMark, writeCardMark } from '../card.rules.ts'
+import { type CardHolder, numberText, readCardMark, writeCardMark } from '../card.rules.ts'
 import type { CardCheck, CardFace, MembershipCard } from '../membership.contract.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
@@ -23,10 +23,11 @@ export async function readCard(powers: MembershipPowers, personId: number): Prom
   if (row === null) throw new Problem('NOT_FOUND')
   const hasClubRego = await powers.hasClubRego(db, personId)
   const cards: CardFace[] = []
-  if (row.period !== null || row.application !== null)
-    cards.push(faceOf(powers, row, 'member', today, hasClubRego))
+  const face = (holder: CardHolder) =>
+    faceOf(powers, row, { holder, today, hasClubRego, numberPrefix: club.numberPrefix })
+  if (row.period !== null || row.application !== null) cards.push(face('member'))
   const hasPartner = row.type?.includesPartner === true && (row.member?.partnerName ?? '') !== ''
-  if (row.period !== null && hasPartner) cards.push(faceOf(powers, row, 'partner', today, false))
+  if (row.period !== null && hasPartner) cards.push(face('partner'))
   return {
     cards,
     back: {
@@ -42,12 +43,13 @@ export async function readCard(powers: MembershipPowers, personId: number): Prom
   }
 }
 
-function faceOf(
+type FaceFacts = { holder: CardHolder; today: string; hasClubRego: boolean; numberPrefix: string }
+
+/** One card of a member, with a token of today where it proves something. */
+export function faceOf(
   { cardCodes, appUrl }: MembershipPowers,
   row: MembershipRow,
-  holder: CardHolder,
-  today: string,
-  hasClubRego: boolean,
+  { holder, today, hasClubRego, numberPrefix }: FaceFacts,
 ): CardFace {
   const membership = presentMembership(row, hasClubRego)
   const status = statusOf(row, today)
@@ -56,7 +58,7 @@ function faceOf(
   const isOwn = holder === 'member'
   return {
     name: isOwn ? membership.name : (row.member?.partnerName ?? ''),
-    number: membership.number,
+    number: numberText(numberPrefix, membership.number),
     type: membership.type ?? '',
     colour: membership.colour ?? '',
     home_track: membership.home_track,
@@ -67,7 +69,11 @@ function faceOf(
     status,
     token,
     verify_url: token === null ? null : `${appUrl}/card/${token}`,
-    chips: { special_vehicle: hasClubRego, licence: isOwn ? licenceOf(row) : '', life: membership.no_expiry },
+    chips: {
+      special_vehicle: isOwn && hasClubRego,
+      licence: isOwn ? licenceOf(row) : '',
+      life: membership.no_expiry,
+    },
   }
 }
 
@@ -86,7 +92,7 @@ export async function checkCardToken(powers: MembershipPowers, token: string): P
   const today = await clubToday(powers)
   const answer: CardCheck = {
     is_valid: false,
-    status: 'unknown',
+    state: 'unknown',
     name: '',
     type: '',
     valid_to: null,
@@ -95,7 +101,7 @@ export async function checkCardToken(powers: MembershipPowers, token: string): P
     checked_at: instantOf(powers.clock).toISOString(),
   }
   if (mark === null) return answer
-  if (mark.day !== today) return { ...answer, status: 'stale' }
+  if (mark.day !== today) return { ...answer, state: 'stale' }
   const row = await findMembership(powers.database.db, mark.personId)
   if (row === null || row.period === null) return answer
   const status = statusOf(row, today)
@@ -104,7 +110,7 @@ export async function checkCardToken(powers: MembershipPowers, token: string): P
   return {
     ...answer,
     is_valid: isValid,
-    status: isValid ? 'valid' : 'expired',
+    state: isValid ? 'valid' : 'expired',
     name: isPartner
       ? shortName(row.member?.partnerName ?? '')
       : shortName(`${row.firstName} ${row.lastName}`),

@@ -15,6 +15,7 @@ export type MembershipRow = {
   personId: number
   firstName: string
   lastName: string
+  email: string
   dateOfBirth: string | null
   emergencyName: string
   emergencyPhone: string
@@ -106,6 +107,7 @@ export async function findMembership(db: Db, personId: number): Promise<Membersh
         id: person.id,
         firstName: person.firstName,
         lastName: person.lastName,
+        email: person.email,
         dateOfBirth: person.dateOfBirth,
         emergencyName: person.emergencyContactName,
         emergencyPhone: person.emergencyContactPhone,
@@ -213,8 +215,9 @@ export async function updateMember(db: Db, personId: number, changes: Partial<Me
   await db.update(member).set(changes).where(eq(member.personId, personId))
 }
 
-/** The next free number. Who takes it holds the table's end by its unique key: two takers, one is asked to try again. */
+/** The next free number, held until the transaction ends: who comes second waits, and takes the one after it. */
 export async function nextNumber(db: Db): Promise<number> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('member number'))`)
   const [row] = await db.select({ number: sql<number>`coalesce(max(${member.number}), 0) + 1` }).from(member)
   return row?.number ?? 1
 }
@@ -241,4 +244,19 @@ export async function setPeriodDays(
   days: { validFrom: string; validTo: string | null },
 ): Promise<void> {
   await db.update(membershipPeriod).set(days).where(eq(membershipPeriod.id, id))
+}
+
+/** Whether somebody has a period that reaches this day or a later one. */
+export async function hasPeriodAfter(db: Db, personId: number, day: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: membershipPeriod.id })
+    .from(membershipPeriod)
+    .where(
+      and(
+        eq(membershipPeriod.personId, personId),
+        sql`coalesce(${membershipPeriod.validTo}, 'infinity'::date) >= ${day}`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { SignedCodes } from '#platform/server/signed-codes.ts'
 import type { Clock } from '#platform/shared/clock.ts'
+import type { Locale } from '#platform/shared/locales.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 
 /** What the club says of itself, as membership needs it. */
@@ -16,6 +17,8 @@ export type MembershipClub = {
   isGstRegistered: boolean
   /** Whether an applicant names who nominates and who seconds them. */
   asksNominator: boolean
+  /** Before a member's number, like `CP-`. */
+  numberPrefix: string
 }
 
 export type MembershipPowers = Pick<Service, 'database' | 'clock' | 'log'> & {
@@ -29,7 +32,9 @@ export type MembershipPowers = Pick<Service, 'database' | 'clock' | 'log'> & {
   hasClubRego: (db: Db, personId: number) => Promise<boolean>
   /** What the person may still spend, in cents. */
   creditOf: (db: Db, personId: number) => Promise<number>
-  paymentTypes: () => Promise<{ id: string; name: string }[]>
+  /** The public id of an order that waits for a payment; null where none does. */
+  findUnpaidOrder: (db: Db, personId: number) => Promise<string | null>
+  paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
 }
 
 /** The day it is in the club's zone. */

@@ -16,6 +16,7 @@ import {
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { ApplicationDetails, ApplicationStatus, MemberCondition } from '../membership.contract.ts'
+import type { MemberEventKind } from '../membership-desk.contract.ts'
 import type { Fee } from '../membership.rules.ts'
 
 /** What one can be a member as. @source DOMAIN §3.4, §5 "Types" */
@@ -160,4 +161,21 @@ export const membershipReminder = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.validTo, table.dayOffset] })],
+)
+
+/** What happened to somebody's membership, and who of the committee did it. Append-only. @source DOMAIN §6.2 (15) */
+export const membershipEvent = pgTable(
+  'membership_event',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+    kind: text().$type<MemberEventKind>().notNull(),
+    byPersonId: integer('by_person_id').references(() => person.id, { onDelete: 'set null' }),
+    /** A type, a reason, an answer: whatever belongs to the kind. */
+    words: text().notNull(),
+  },
+  (table) => [index('membership_event_person').on(table.personId, table.at)],
 )

@@ -59,14 +59,14 @@ export async function readOffer(
     listTypes(db),
     listHomeTracks(db),
     findTexts(db, MEMBERSHIP_TEXTS),
-    powers.paymentTypes(),
+    powers.paymentTypes(locale),
     personId === null ? 0 : powers.creditOf(db, personId),
   ])
   const standing = row === null ? NOBODY : standingOf(row)
   const offered = types.filter(({ isOffered, id }) => isOffered || id === row?.period?.typeId)
   return {
     today,
-    status: row === null ? 'none' : statusOf(row, today),
+    state: row === null ? 'none' : statusOf(row, today),
     membership: row === null ? NOTHING : presentMembership(row, await powers.hasClubRego(db, row.personId)),
     can_renew: canRenew(standing, today) && (row?.application ?? null) === null,
     opens_on: canRenew(standing, today) ? null : renewalOpensOn(standing),
@@ -161,7 +161,8 @@ function detailsOf(row: MembershipRow | null): ApplicationDetails {
   }
 }
 
-function waitingOf(row: MembershipRow | null): RenewalOffer['waiting'] {
+/** The application that waits, as its person sees it. */
+export function waitingOf(row: MembershipRow | null): RenewalOffer['waiting'] {
   const application = row?.application ?? null
   if (application === null) return null
   return {

@@ -20,6 +20,15 @@ export async function findType(db: Db, id: number): Promise<TypeRow | null> {
   return row ?? null
 }
 
+/** Every type, in the club's order. */
+export async function listAllTypes(db: Db): Promise<TypeRow[]> {
+  return db.select().from(membershipType).orderBy(asc(membershipType.sortOrder), asc(membershipType.id))
+}
+
+export async function updateType(db: Db, id: number, changes: Partial<TypeRow>): Promise<void> {
+  await db.update(membershipType).set(changes).where(eq(membershipType.id, id))
+}
+
 /** Puts types into use, as a new club or the demo has them. */
 export async function insertTypes(
   db: Db,

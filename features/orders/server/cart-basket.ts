@@ -1,5 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { type HeldLine, holdCart, leaveCart, usePromotion } from '#features/cart/server/cart.public.ts'
+import {
+  type Buyer,
+  type HeldLine,
+  holdCart,
+  leaveCart,
+  usePromotion,
+} from '#features/cart/server/cart.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { translate } from '#platform/server/words.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -28,12 +34,17 @@ const OPTION_NAMES = { size: msg`Size`, colour: msg`Colour`, kind: msg`Kind` } a
 export async function fillFromCart(
   powers: OrderPowers,
   tx: Tx,
-  personId: number,
+  { personId, buyer }: { personId: number; buyer: Buyer },
   choice: CartChoice,
   locale: Locale,
 ): Promise<Basket> {
   const { addressId, shippingTypeId, promotionCode, note } = choice
-  const cart = await holdCart(tx, powers.carts, personId, { addressId, shippingTypeId, promotionCode })
+  const cart = await holdCart(
+    tx,
+    powers.carts,
+    { personId, buyer },
+    { addressId, shippingTypeId, promotionCode },
+  )
   if (cart.lines.length === 0) throw new Problem(ORDER_REFUSALS.cartEmpty)
   const delivery = await deliveryOf(tx, personId, cart, addressId)
   const code = cart.promotion?.code ?? null
@@ -88,6 +99,6 @@ function basketLineOf(
     discountCents,
     hasGst: product.hasGst,
     isDigital: product.isDigital,
-    isTicket: false,
+    isTicket: product.isTicket,
   }
 }

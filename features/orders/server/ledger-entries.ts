@@ -92,12 +92,21 @@ export function refundAgreedEntry(order: OrderRow, given: RefundRow): EntryBody 
   }
 }
 
-/** The money has gone back. */
-export function refundDoneEntry({ id, orderId, amountCents }: RefundRow, gateway: string): EntryBody {
+/** Done once each time: a refund that came back can be done again. @param returns how often it has come back so far */
+export function refundDoneOnce(refundId: string, returns: number): string {
+  return `refund_done:${refundId}${returns === 0 ? '' : `:${returns}`}`
+}
+
+/** The money has gone back. @param returns how often it had come back to us before */
+export function refundDoneEntry(
+  { id, orderId, amountCents }: RefundRow,
+  gateway: string,
+  returns: number,
+): EntryBody {
   return {
     what: 'refund_done',
     orderId,
-    once: `refund_done:${id}`,
+    once: refundDoneOnce(id, returns),
     postings: [
       { account: 'to_refund', amountCents },
       { account: moneyAt(gateway), amountCents: -amountCents },

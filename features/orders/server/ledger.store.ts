@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, like, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { creditBalance, ledgerEntry, ledgerPosting } from './orders.tables.ts'
 
@@ -39,6 +39,11 @@ export async function postEntry(db: Db, { postings, ...entry }: Entry): Promise<
     })),
   )
   return true
+}
+
+/** How often the money of a refund has come back to us. */
+export async function countReturns(db: Db, refundId: string): Promise<number> {
+  return db.$count(ledgerEntry, like(ledgerEntry.once, `refund_returned:${refundId}:%`))
 }
 
 /** Takes up to so much of a person's credit. Two spenders never have the same cent. @returns what was taken, in cents */
@@ -84,6 +89,15 @@ export async function listCredit(
     .from(creditBalance)
     .where(eq(creditBalance.personId, personId))
     .orderBy(asc(creditBalance.supplierId))
+}
+
+/** What a person may still spend with one supplier, in cents. */
+export async function creditOf(db: Db, personId: number, supplierId: number): Promise<number> {
+  const [row] = await db
+    .select({ cents: creditBalance.balanceCents })
+    .from(creditBalance)
+    .where(and(eq(creditBalance.personId, personId), eq(creditBalance.supplierId, supplierId)))
+  return row?.cents ?? 0
 }
 
 /** Everything that happened to a person's credit, in dollars, for the copy of their data. */

@@ -3,18 +3,18 @@ import type { TakeNotice } from '#integrations/payments/notice.routes.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { refundDoneEntry, refundReturnedEntry } from './ledger-entries.ts'
-import { postEntry } from './ledger.store.ts'
+import { countReturns, postEntry } from './ledger.store.ts'
 import { takePaid } from './money-came.ts'
-import type { OrderPowers } from './order-powers.ts'
+import { madeReady, type OrderPowers } from './order-powers.ts'
 import type { OrderRow, PaymentRow } from './orders.facts.ts'
 import { lockOrder } from './orders.store.ts'
 import {
+  endPayment,
   findPayment,
   insertNotice,
   insertRefund,
   lockRefund,
   setNoticeOutcome,
-  updatePayment,
   updateRefund,
 } from './payments.store.ts'
 
@@ -24,6 +24,7 @@ import {
  */
 export function noticeTaker(powers: OrderPowers): TakeNotice {
   return async (notice, gateway) => {
+    const ready = await madeReady(powers)
     const outcome = await powers.database.transaction(async (tx) => {
       const payment = await findPayment(tx, notice.paymentId)
       if (payment === null || payment.gateway !== gateway) return 'unknown'
@@ -31,7 +32,7 @@ export function noticeTaker(powers: OrderPowers): TakeNotice {
       const order = await lockOrder(tx, payment.orderId)
       if (order === null) return 'unknown'
       if (!(await insertNotice(tx, rowOf(notice, gateway, instantOf(powers.clock))))) return 'repeated'
-      const done = await follow(powers, tx, order, payment, notice)
+      const done = await follow(ready, tx, order, payment, notice)
       await setNoticeOutcome(tx, gateway, notice.noticeId, done)
       return done
     })
@@ -69,9 +70,7 @@ async function follow(
     case 'failed':
       return 'noted'
     case 'expired':
-      if (payment.status !== 'open') return 'noted'
-      await updatePayment(tx, payment.id, { status: 'ended' })
-      return 'ended'
+      return (await endPayment(tx, payment.id)) ? 'ended' : 'noted'
     case 'refunded':
       return refunded(powers, tx, payment, notice)
     case 'refund_failed':
@@ -88,13 +87,17 @@ async function refunded(
   const now = instantOf(powers.clock)
   const refundId = notice.refund?.refundId ?? null
   const given = refundId === null ? null : await lockRefund(tx, refundId)
-  if (given !== null) {
-    if (given.status === 'done') return 'known'
-    await updateRefund(tx, given.id, { status: 'done', doneAt: notice.at })
-    await postEntry(tx, { id: powers.chance.uuid(), at: now, ...refundDoneEntry(given, payment.gateway) })
+  if (given?.status === 'done' && given.way === 'gateway') return 'known'
+  if (given !== null && given.status !== 'done') {
+    await updateRefund(tx, given.id, { status: 'done', way: 'gateway', doneAt: notice.at })
+    await postEntry(tx, {
+      id: powers.chance.uuid(),
+      at: now,
+      ...refundDoneEntry(given, payment.gateway, await countReturns(tx, given.id)),
+    })
     return 'refunded'
   }
-  // Somebody gave it back at the provider's own desk: the treasurer has to say what for.
+  // Given back at the provider's own desk, or once more after it was sent by hand: the treasurer has to say what for.
   const id = powers.chance.uuid()
   const reference = notice.refund?.refundReference ?? notice.noticeId
   const isNew = await postEntry(tx, {
@@ -136,6 +139,8 @@ async function refundFailed(
   const refundId = notice.refund?.refundId ?? null
   const given = refundId === null ? null : await lockRefund(tx, refundId)
   if (given === null) return 'unknown_refund'
+  // It was settled another way meanwhile.
+  if (given.status === 'done' && given.way !== 'gateway') return 'noted'
   if (given.status === 'done')
     await postEntry(tx, {
       id: powers.chance.uuid(),

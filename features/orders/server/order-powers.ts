@@ -33,3 +33,23 @@ export const GATEWAY_NAMES = {
   bank_transfer: msg`Bank transfer`,
   sandbox: msg`Sandbox payment`,
 } as const satisfies Record<PaymentGateway['id'], unknown>
+
+/**
+ * The same with all that is asked beside an order asked already. A transaction that waited for a second connection
+ * would hold its first one meanwhile; as many as there are connections would wait for ever.
+ */
+export async function madeReady(powers: OrderPowers): Promise<OrderPowers> {
+  const { carts, payments } = powers
+  const [club, offered, terms, timezone] = await Promise.all([
+    powers.club(),
+    payments.offered(),
+    carts.terms(),
+    carts.timezone(),
+  ])
+  return {
+    ...powers,
+    club: async () => club,
+    payments: { ...payments, offered: async () => offered },
+    carts: { ...carts, terms: async () => terms, timezone: async () => timezone },
+  }
+}

@@ -48,7 +48,8 @@ import { findOrderById, listLines } from './orders.store.ts'
 import { endUnpaidOrder, markTransferPaid, takePackingStep } from './packing.actions.ts'
 import { giveUp } from './pay-order.actions.ts'
 import { findOpenPayment, listPayments, listRefunds } from './payments.store.ts'
-import { agreeRefund, sendRefund, settleWaiting } from './refunds.actions.ts'
+import { agreeRefund, settleWaiting } from './refunds.actions.ts'
+import { sendRefund } from './send-refund.ts'
 import { bringStatementIn } from './statement.actions.ts'
 
 const PAGE_SIZE = 50

@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro'
 import type { FastifyInstance } from 'fastify'
+import { buyerOf } from '#features/cart/server/cart.public.ts'
 import { centsOf, dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
@@ -56,6 +57,7 @@ export function ordersRoutes(app: FastifyInstance, powers: OrderPowers & { limit
       await powers.limit.take(String(personId))
       const { address, shipping_option_id: shippingTypeId, promotion_code: promotionCode, note } = input
       const choice = { addressId: address, shippingTypeId, promotionCode, note }
+      const buyer = await buyerOf(powers.carts, personId)
       return submitOnce(
         powers,
         {
@@ -68,7 +70,7 @@ export function ordersRoutes(app: FastifyInstance, powers: OrderPowers & { limit
             returnPath: input.url ?? null,
             expectedTotalCents: input.expected_total === undefined ? null : centsOf(input.expected_total),
           },
-          fill: (tx) => fillFromCart(powers, tx, personId, choice, locale),
+          fill: (tx, ready) => fillFromCart(ready, tx, { personId, buyer }, choice, locale),
         },
         locale,
       )
@@ -132,7 +134,7 @@ export function ordersRoutes(app: FastifyInstance, powers: OrderPowers & { limit
 }
 
 function presentOwn(
-  { publicId, id, status, placedAt, totalCents, names }: OwnOrder,
+  { publicId, id, status, placedAt, totalCents, names, hasTickets }: OwnOrder,
   locale: Locale,
 ): OrderListItem {
   return {
@@ -142,6 +144,7 @@ function presentOwn(
     placed_at: placedAt.toISOString(),
     total_amount: dollarsOf(totalCents),
     summary: summaryOf(names, locale),
+    has_tickets: hasTickets,
   }
 }
 

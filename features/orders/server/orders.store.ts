@@ -139,6 +139,8 @@ export async function findOverdueOrders(db: Db, now: Date, limit: number): Promi
 
 export type OwnOrder = Pick<OrderRow, 'publicId' | 'id' | 'status' | 'placedAt' | 'totalCents'> & {
   names: string[]
+  /** Of an order that was paid. */
+  hasTickets: boolean
   total: number
 }
 
@@ -157,6 +159,8 @@ export async function listOrdersOf(
       totalCents: salesOrder.totalCents,
       names: sql<string[]>`(select coalesce(jsonb_agg(l.name order by l.position), '[]'::jsonb)
         from order_line l where l.order_id = sales_order.id)`,
+      hasTickets: sql<boolean>`sales_order.paid_at is not null
+        and exists (select 1 from order_line l where l.order_id = sales_order.id and l.is_ticket)`,
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(salesOrder)

@@ -12,7 +12,7 @@ import type { OrderPowers } from './order-powers.ts'
 import { endOrder } from './order-states.ts'
 import type { OrderRow, PaymentRow } from './orders.facts.ts'
 import { findOrder, findOrderById, listLines, lockOrder, updateOrder } from './orders.store.ts'
-import { findOpenPayment, insertPayment, updatePayment } from './payments.store.ts'
+import { endPayment, findOpenPayment, insertPayment } from './payments.store.ts'
 import { chosenGateway, END_HOLD_JOB, holdEnd } from './place-order.ts'
 import { refusedByRule } from './submit-order.actions.ts'
 
@@ -31,11 +31,12 @@ export async function payAgain(
     const gateway = await chosenGateway(powers, wished)
     const open = await findOpenPayment(powers.database.db, order.id)
     if (open !== null && open.gateway !== gateway.id) await giveUp(powers, open)
+    const club = await powers.club()
     await powers.database.transaction(async (tx) => {
       const held = await lockWaiting(tx, order.id)
       if ((await findOpenPayment(tx, order.id)) !== null) return
       const begunAt = instantOf(powers.clock)
-      const expiresAt = laterOf(held.holdEndsAt, holdEnd(gateway, await powers.club(), begunAt))
+      const expiresAt = laterOf(held.holdEndsAt, holdEnd(gateway, club, begunAt))
       await insertPayment(tx, {
         id: powers.chance.uuid(),
         orderId: order.id,
@@ -120,7 +121,7 @@ export async function giveUp(powers: OrderPowers, payment: PaymentRow): Promise<
       throw new Problem(ORDER_REFUSALS.notWaiting)
     }
   }
-  await updatePayment(powers.database.db, payment.id, { status: 'ended' })
+  await endPayment(powers.database.db, payment.id)
 }
 
 async function askToEnd<T>(end: () => Promise<T>): Promise<T | null> {

@@ -34,6 +34,16 @@ export async function updatePayment(db: Db, id: string, changes: Partial<Payment
   await db.update(payment).set(changes).where(eq(payment.id, id))
 }
 
+/** Ends a try that is still open. @returns false where it is not: paid meanwhile, it stays paid */
+export async function endPayment(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .update(payment)
+    .set({ status: 'ended' })
+    .where(and(eq(payment.id, id), eq(payment.status, 'open')))
+    .returning({ id: payment.id })
+  return rows.length > 0
+}
+
 /** Writes down what a gateway answered when it was asked first; asked again it answers the same. */
 export async function setBegun(
   db: Db,
@@ -104,6 +114,14 @@ export async function lockRefund(db: Db, id: string): Promise<RefundRow | null> 
 
 export async function updateRefund(db: Db, id: string, changes: Partial<RefundRow>): Promise<void> {
   await db.update(refund).set(changes).where(eq(refund.id, id))
+}
+
+/** Changes a refund that a gateway was asked for, unless a notice has told meanwhile what became of it. */
+export async function updateAskedRefund(db: Db, id: string, changes: Partial<RefundRow>): Promise<void> {
+  await db
+    .update(refund)
+    .set(changes)
+    .where(and(eq(refund.id, id), eq(refund.status, 'asked')))
 }
 
 export async function listRefunds(db: Db, orderId: number): Promise<RefundRow[]> {

@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/server/database/pool.ts'
-import { PaymentRefusal } from '#integrations/payments/payments.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { DESK_REFUSALS, type RefundWay } from '../orders-desk.contract.ts'
-import { gstWithinCents } from '../orders.rules.ts'
+import type { OrderStatus } from '../orders.contract.ts'
+import { returnedGstCents } from '../orders.rules.ts'
 import { giveAll } from './kept-things.ts'
-import { refundAgreedEntry, refundDoneEntry } from './ledger-entries.ts'
-import { addCredit, postEntry } from './ledger.store.ts'
+import { refundAgreedEntry, refundDoneOnce } from './ledger-entries.ts'
+import { addCredit, countReturns, postEntry } from './ledger.store.ts'
 import type { OrderPowers } from './order-powers.ts'
 import {
   type OrderLineRow,
@@ -16,14 +16,8 @@ import {
   type RefundRow,
 } from './orders.facts.ts'
 import { addLineRefunds, listLines, lockOrder, updateOrder } from './orders.store.ts'
-import {
-  findPayment,
-  insertRefund,
-  listPayments,
-  listRefunds,
-  lockRefund,
-  updateRefund,
-} from './payments.store.ts'
+import { insertRefund, listPayments, listRefunds, lockRefund, updateRefund } from './payments.store.ts'
+import { markSent, sendLater } from './send-refund.ts'
 
 /** What is to be given back of an order, and how. */
 export type RefundWish = {
@@ -56,6 +50,8 @@ export async function agreeRefund(powers: OrderPowers, tx: Tx, wish: RefundWish)
 
   const now = instantOf(powers.clock)
   const isCredit = wish.way === 'credit'
+  const gone = isCredit ? null : await findGoneElsewhere(tx, order.id, amountCents)
+  const isDone = isCredit || gone !== null
   const given: RefundRow = {
     id: powers.chance.uuid(),
     orderId: order.id,
@@ -64,20 +60,22 @@ export async function agreeRefund(powers: OrderPowers, tx: Tx, wish: RefundWish)
     words: wish.words.trim(),
     amountCents,
     gstCents,
-    way: wish.way,
-    status: isCredit ? 'done' : wish.way === 'gateway' ? 'asked' : 'waiting',
+    way: gone === null ? wish.way : 'by_hand',
+    status: isDone ? 'done' : wish.way === 'gateway' ? 'asked' : 'waiting',
     lines: [...wish.lines],
     askedBy: wish.askedBy,
     createdAt: now,
-    doneAt: isCredit ? now : null,
+    doneAt: isDone ? now : null,
   }
   await insertRefund(tx, given)
+  if (gone !== null) await updateRefund(tx, gone.id, { status: 'done', doneAt: now })
+  if (given.status === 'asked') await sendLater(powers, tx, given.id)
   await addLineRefunds(tx, wish.lines)
   if (wish.isRestocked) await giveAll(tx, powers.keepers, returnedLines(wish, lines))
   const refundedCents = order.refundedCents + amountCents
   const changed = await updateOrder(tx, order.id, {
     refundedCents,
-    status: refundedCents === order.totalCents ? 'refunded' : 'partly_refunded',
+    status: refundedCents === order.totalCents ? 'refunded' : keptOrPart(order.status),
     updatedAt: now,
   })
   await postEntry(tx, { id: powers.chance.uuid(), at: now, ...refundAgreedEntry(order, given) })
@@ -89,25 +87,44 @@ export async function agreeRefund(powers: OrderPowers, tx: Tx, wish: RefundWish)
   return given
 }
 
+/** What is still to be packed or sent goes on its way with the rest of it. */
+function keptOrPart(status: OrderStatus): OrderStatus {
+  return status === 'paid' || status === 'packing' ? status : 'partly_refunded'
+}
+
 function sumsOf(
   { lines: wished, shippingCents }: RefundWish,
   order: OrderRow,
   lines: readonly OrderLineRow[],
 ) {
+  const shippingBeforeCents = order.refundedCents - lines.reduce((sum, line) => sum + line.refundedCents, 0)
   let amountCents = shippingCents
-  let gstCents = order.taxCents === 0 ? 0 : gstWithinCents(shippingCents)
+  let gstCents = order.taxCents === 0 ? 0 : returnedGstCents(shippingBeforeCents, shippingCents)
   for (const { lineId, qty, amountCents: cents } of wished) {
     const line = lines.find(({ id }) => id === lineId)
     if (line === undefined) throw new Problem('NOT_FOUND')
     const leftCents = line.totalCents - line.refundedCents
     if (cents > leftCents || qty > line.qty - line.refundedQty) throw tooMuch(leftCents)
     amountCents += cents
-    gstCents += line.hasGst ? gstWithinCents(cents) : 0
+    gstCents += line.hasGst ? returnedGstCents(line.refundedCents, cents) : 0
   }
   if (amountCents <= 0) throw new Problem(DESK_REFUSALS.nothing)
   const leftCents = order.totalCents - order.refundedCents
-  if (amountCents > leftCents || shippingCents > order.shippingCents) throw tooMuch(leftCents)
+  const shippingLeftCents = order.shippingCents - shippingBeforeCents
+  if (shippingCents > shippingLeftCents) throw tooMuch(shippingLeftCents)
+  if (amountCents > leftCents) throw tooMuch(leftCents)
   return { amountCents, gstCents }
+}
+
+/** Money of this sum that went back at the provider's own desk, and for which nobody has said yet what it was. */
+async function findGoneElsewhere(tx: Tx, orderId: number, amountCents: number): Promise<RefundRow | null> {
+  const refunds = await listRefunds(tx, orderId)
+  return (
+    refunds.find(
+      (refund) =>
+        refund.reason === 'elsewhere' && refund.status === 'waiting' && refund.amountCents === amountCents,
+    ) ?? null
+  )
 }
 
 /** No more goes back the way it came than came that way. */
@@ -142,71 +159,10 @@ function returnedLines({ lines: wished }: RefundWish, lines: readonly OrderLineR
 }
 
 /**
- * Asks the gateway to send a refund that was agreed, after the commit. What it cannot send waits in the queue for the
- * treasurer; asked twice it is sent once.
- */
-export async function sendRefund(powers: OrderPowers, refundId: string): Promise<void> {
-  const { db } = powers.database
-  const found = await findAsked(powers, refundId)
-  if (found === null) return
-  const { given, payment } = found
-  const gateway = powers.payments.find(payment.gateway)
-  const reference = payment.gatewayReference
-  if (gateway === undefined || reference === null) {
-    await updateRefund(db, refundId, { status: 'waiting', way: 'by_hand' })
-    return
-  }
-  try {
-    const { amountCents } = given
-    const { status } = await gateway.refund({
-      refundId,
-      paymentId: payment.id,
-      gatewayReference: reference,
-      amountCents,
-      currency: 'AUD',
-    })
-    if (status === 'done') await settleDone(powers, refundId)
-    else if (status === 'by_hand') await updateRefund(db, refundId, { status: 'waiting', way: 'by_hand' })
-    else if (status === 'failed') await updateRefund(db, refundId, { status: 'waiting', way: null })
-  } catch (error) {
-    if (!(error instanceof PaymentRefusal)) throw error
-    powers.log.warn({ err: error, refundId }, 'a refund could not be sent')
-    await updateRefund(db, refundId, { status: 'waiting', way: null })
-  }
-}
-
-async function findAsked({ database }: OrderPowers, refundId: string) {
-  return database.transaction(async (tx) => {
-    const given = await lockRefund(tx, refundId)
-    if (given?.status !== 'asked' || given.paymentId === null) return null
-    const payment = await findPayment(tx, given.paymentId)
-    return payment === null ? null : { given, payment }
-  })
-}
-
-async function settleDone(powers: OrderPowers, refundId: string): Promise<void> {
-  await powers.database.transaction(async (tx) => {
-    const given = await lockRefund(tx, refundId)
-    if (given !== null && given.status !== 'done') await markDone(powers, tx, given)
-  })
-}
-
-async function markDone(powers: OrderPowers, tx: Tx, given: RefundRow): Promise<void> {
-  const now = instantOf(powers.clock)
-  const payment = given.paymentId === null ? null : await findPayment(tx, given.paymentId)
-  await updateRefund(tx, given.id, { status: 'done', doneAt: now })
-  // What was given back at the provider's own desk has left the account already.
-  if (given.reason !== 'elsewhere')
-    await postEntry(tx, {
-      id: powers.chance.uuid(),
-      at: now,
-      ...refundDoneEntry(given, payment?.gateway ?? 'bank_transfer'),
-    })
-}
-
-/**
  * Settles one that waits in the queue: sent by hand, to be sent by the gateway, or turned into credit.
- * @returns whether the gateway is to be asked once this is committed @throws Problem CONFLICT where nothing waits
+ * @returns whether the gateway is to be asked once this is committed
+ * @throws Problem CONFLICT where nothing waits; NOT_ELIGIBLE for what went back at the provider's own desk: what is missing
+ * there is the order's own refund of the same sum, and with that it is settled
  */
 export async function settleWaiting(
   powers: OrderPowers,
@@ -217,13 +173,15 @@ export async function settleWaiting(
   const given = await lockRefund(tx, refundId)
   if (given === null) throw new Problem('NOT_FOUND')
   if (given.status !== 'waiting') throw new Problem(DESK_REFUSALS.settled)
+  if (given.reason === 'elsewhere') throw new Problem(DESK_REFUSALS.wentBackElsewhere)
   if (way === 'gateway') {
     await updateRefund(tx, refundId, { status: 'asked', way })
+    await sendLater(powers, tx, refundId)
     return true
   }
   if (way === 'by_hand') {
     await updateRefund(tx, refundId, { way })
-    await markDone(powers, tx, given)
+    await markSent(powers, tx, given, 'bank_transfer')
     return false
   }
   const order = await lockOrder(tx, given.orderId)
@@ -238,7 +196,7 @@ export async function settleWaiting(
     at: now,
     what: 'refund_to_credit',
     orderId: order.id,
-    once: `refund_done:${given.id}`,
+    once: refundDoneOnce(given.id, await countReturns(tx, given.id)),
     postings: [
       { account: 'to_refund', amountCents },
       { account: 'credit', amountCents: -amountCents, personId },

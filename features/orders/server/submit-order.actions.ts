@@ -8,7 +8,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { ORDER_REFUSALS, type SubmitOrderAnswer } from '../orders.contract.ts'
 import type { Basket, PaymentWish } from './basket.ts'
 import { beginPayment, papersOf } from './begin-payment.ts'
-import type { OrderPowers } from './order-powers.ts'
+import { madeReady, type OrderPowers } from './order-powers.ts'
 import { findOrderById, findRequest, insertRequest, lockBuyer } from './orders.store.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { limitWaiting } from './waiting.store.ts'
@@ -21,8 +21,12 @@ export type Submission = {
   /** Everything that makes it this wish and no other. */
   body: unknown
   wish: PaymentWish
-  /** Prices what is to be bought, inside the transaction that orders it. */
-  fill: (tx: Tx) => Promise<Basket>
+  /**
+   * Prices what is to be bought, inside the transaction that orders it. `ready` has what else must be known read
+   * already: whoever asks the database here by another way than `tx` waits for a second connection, and ten buyers who
+   * do that at once wait for each other.
+   */
+  fill: (tx: Tx, ready: OrderPowers) => Promise<Basket>
   /** What else belongs to it, in the same transaction. */
   placed?: (tx: Tx, order: PlacedOrder) => Promise<void>
 }
@@ -42,26 +46,30 @@ export async function submitOnce(
   submission: Submission,
   locale: Locale,
 ): Promise<SubmitOrderAnswer> {
+  let publicId = ''
   try {
     const orderId = await orderOnce(powers, submission)
     const order = await findOrderById(powers.database.db, orderId)
     if (order === null) throw new Error(`the order ${orderId} is not there`)
+    publicId = order.publicId
     const address = await beginPayment(powers, order)
     return {
       success: true,
-      payment: address ?? `${powers.appUrl}${submission.wish.returnPath ?? papersOf(order.publicId)}`,
+      payment: address ?? `${powers.appUrl}${submission.wish.returnPath ?? papersOf(publicId)}`,
       message: '',
       text_code: '',
-      order: order.publicId,
+      order: publicId,
     }
   } catch (error) {
-    return refusedByRule(error, locale)
+    // Where only the payment could not begin, the order stands and waits for one.
+    return { ...refusedByRule(error, locale), order: publicId }
   }
 }
 
 async function orderOnce(powers: OrderPowers, submission: Submission): Promise<number> {
   const { personId, key, wish, fill, placed } = submission
   if (key !== null && (key === '' || key.length > KEY_MOST)) throw new Problem('VALIDATION')
+  const ready = await madeReady(powers)
   const bodyHash = createHash('sha256').update(JSON.stringify(submission.body)).digest('base64url')
   try {
     return await powers.database.transaction(async (tx) => {
@@ -73,7 +81,7 @@ async function orderOnce(powers: OrderPowers, submission: Submission): Promise<n
         if (known.bodyHash !== bodyHash) throw new Problem(ORDER_REFUSALS.keyReused)
         return known.orderId
       }
-      const order = await placeOrder(powers, tx, await fill(tx), wish)
+      const order = await placeOrder(ready, tx, await fill(tx, ready), wish)
       await placed?.(tx, order)
       if (key !== null)
         await insertRequest(tx, {

@@ -2,7 +2,7 @@ import './checkout.css'
 import { Plural, Trans } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import {
   CartLine,
   CartSums,
@@ -12,6 +12,7 @@ import {
 } from '#features/cart/cart-checkout.public.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
+import { Banner } from '#platform/ui/Banner.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
@@ -22,19 +23,30 @@ import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { DeliverySteps } from './DeliverySteps.tsx'
 import { PayStep } from './PayStep.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { type UnpaidOrder, useCheckout } from './use-checkout.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 
 /** /checkout: address, delivery, pay, on one page with the cart beside it. @source SPEC §2 */
 export function CheckoutScreen() {
   const isKnown = useKeptCart((cart) => cart.isKnown)
   const isEmpty = useKeptCart(({ cartitems }) => cartitems.length === 0)
+  const [unpaid, setUnpaid] = useState<UnpaidOrder | null>(null)
   return (
     <div className="page pt-10 pb-20 lg:pt-14">
       <h1 className="text-h1" tabIndex={-1}>
         <Trans>Checkout</Trans>
       </h1>
-      <div className="mt-6">{!isKnown ? <SkeletonRows count={3} /> : isEmpty ? <Empty /> : <Filled />}</div>
+      <div className="mt-6">
+        {!isKnown ? (
+          <SkeletonRows count={3} />
+        ) : unpaid !== null ? (
+          <Unpaid {...unpaid} />
+        ) : isEmpty ? (
+          <Empty />
+        ) : (
+          <Filled onUnpaid={setUnpaid} />
+        )}
+      </div>
     </div>
   )
 }
@@ -57,8 +69,25 @@ function Empty() {
   )
 }
 
-function Filled() {
-  const checkout = useCheckout()
+/** The order stands, and the way to pay it did not answer: it is paid from its own page. */
+function Unpaid({ message, order }: UnpaidOrder) {
+  return (
+    <div className="max-w-[44rem]">
+      <Banner tone="danger" isAnnounced>
+        {message}
+      </Banner>
+      <p className="mt-4">
+        <Trans>Your order is kept for you. Open it to try again, to pay another way, or to let it go.</Trans>
+      </p>
+      <ButtonLink href={`/invoice/${order}`} className="mt-6">
+        <Trans>Open your order</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Filled({ onUnpaid }: { onUnpaid: (unpaid: UnpaidOrder) => void }) {
+  const checkout = useCheckout(onUnpaid)
   const needsShipping = useKeptCart(({ needs_shipping }) => needs_shipping)
   useErrorTitle(checkout.mistakes.length > 0)
   const submit = (event: FormEvent): void => {

@@ -33,8 +33,14 @@ export type Checkout = {
   submit(): Promise<void>
 }
 
-/** What is chosen at the checkout, and the one press that orders. Never optimistic. @source SPEC §4 "Order submission" */
-export function useCheckout(): Checkout {
+/** An order that stands, and whose payment could not begin: why, and its public id. */
+export type UnpaidOrder = { message: string; order: string }
+
+/**
+ * What is chosen at the checkout, and the one press that orders. Never optimistic. @source SPEC §4 "Order submission"
+ * @param onUnpaid told of an order that stands without a payment; the cart is empty then
+ */
+export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   const { t } = useLingui()
   const cart = useKeptCart((whole) => whole)
   const [addressId, setAddressId] = useState<number | null>(null)
@@ -78,6 +84,8 @@ export function useCheckout(): Checkout {
       const answer = await call(submitOrder, input, { idempotencyKey: sent.current.key })
       if (answer.success) return globalThis.location.assign(answer.payment)
       sent.current.body = ''
+      const { message, order } = answer
+      if (order !== '') onUnpaid({ message, order })
       await refreshCart()
       say([{ fieldId: 'pay', message: answer.message }])
     } catch (failure) {

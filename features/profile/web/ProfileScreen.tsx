@@ -14,6 +14,7 @@ import { EmergencySection } from './EmergencySection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LicenceSection } from './LicenceSection.tsx'
 import { LinkedAccountsSection } from './LinkedAccountsSection.tsx'
+import { OrdersSection } from './OrdersSection.tsx'
 import { PartnerSection } from './PartnerSection.tsx'
 import { PhotoSection } from './PhotoSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
@@ -58,6 +59,7 @@ export function ProfileScreen() {
                 </div>
               </div>
               <div className="mt-12 min-w-0 lg:col-span-4 lg:mt-0">
+                <OrdersSection />
                 <CreditSection isStale={isStale} />
                 <LinkedAccountsSection />
                 <PreferencesSection />

@@ -34,6 +34,8 @@ export type StaffPowers = Pick<Service, 'database' | 'clock'> & {
   audit: Audit
   /** Does something once the caller's mailed code has proved them. */
   withStepUp: <T>(personId: number, code: string, act: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Lets everybody see at once that somebody's desks have changed. */
+  onRolesChanged: (tx: Tx, personId: number) => Promise<void>
   counts: readonly DeskCount[]
 }
 
@@ -77,7 +79,7 @@ export function staffRoutes(app: FastifyInstance, powers: StaffPowers): void {
 }
 
 /**
- * Gives somebody exactly these desks. Works at once: each request reads them anew.
+ * Gives somebody exactly these desks. Works from their next request on.
  * @throws Problem VALIDATION for the code, NOT_FOUND, NOT_ELIGIBLE where nobody would be owner any more
  */
 async function changeRoles(
@@ -93,6 +95,7 @@ async function changeRoles(
     if (!wanted.includes('owner') && owners.every((owner) => owner === id))
       throw new Problem(STAFF_REFUSALS.lastOwner)
     await replaceRoles(tx, id, wanted, instantOf(powers.clock))
+    await powers.onRolesChanged(tx, id)
     await powers.audit(tx, {
       personId: ownerId,
       verb: 'set_roles',

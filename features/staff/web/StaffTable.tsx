@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 export type StaffColumn<Row> = {
   key: string
+  /** Empty over a column of buttons. */
   head: ReactNode
   cell: (row: Row) => ReactNode
   /** Numbers stand at the inline end. */
@@ -33,11 +34,16 @@ export function StaffTable<Row>({ caption, columns, rows, keyOf }: StaffTablePro
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, head, isEnd }) => (
-              <th key={key} scope="col" data-end={isEnd ? '' : undefined}>
-                {head}
-              </th>
-            ))}
+            {columns.map(({ key, head, isEnd }) =>
+              // A column of buttons has no name; a head without words would be read as one.
+              head === '' ? (
+                <td key={key} />
+              ) : (
+                <th key={key} scope="col" data-end={isEnd ? '' : undefined}>
+                  {head}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -40,6 +40,10 @@ export function contentPolicy(hosts: PolicyHosts, options: PolicyOptions = {}): 
   return directives.map((parts) => parts.join(' ')).join('; ')
 }
 
+/** The policy of a page of words and one form of our own, without a script: the way to found a club. */
+export const PLAIN_FORM_POLICY =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
 /** The policy of everything that is no page: should a browser ever show it as one, it can do nothing. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 

@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The one kind of call whose body may be a form with a file. */
     takesFile?: boolean
-    /** The form of a page without a script, which cannot repeat a cookie in a header; only in a demo. */
+    /** The form of a page without a script, which cannot repeat a cookie in a header: it must come from our own pages. */
     isPlainForm?: boolean
   }
 }

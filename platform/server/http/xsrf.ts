@@ -12,18 +12,19 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses a write whose cookie came along and whose header does not repeat it: another site's page can send the
- * cookie but cannot read it. A caller without cookies has nothing that could be abused.
+ * cookie but cannot read it. A caller without cookies has nothing that could be abused. A plain form, which no
+ * preflight guards either, must come from our own pages, cookie or none.
  * @throws Problem XSRF_MISMATCH
  * @source WIRE §5
  */
 export function refuseForgedWrite(request: FastifyRequest): void {
   if (READS.has(request.method)) return
-  const cookie = findCookie(request.headers.cookie, COOKIE)
-  if (cookie === undefined) return
   if (request.routeOptions.config.isPlainForm === true) {
     if (isFromElsewhere(request)) throw new Problem('XSRF_MISMATCH')
     return
   }
+  const cookie = findCookie(request.headers.cookie, COOKIE)
+  if (cookie === undefined) return
   const header = request.headers[HEADER]
   if (typeof header !== 'string' || !isSame(cookie, header)) throw new Problem('XSRF_MISMATCH')
 }

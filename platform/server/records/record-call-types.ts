@@ -1,8 +1,21 @@
 import type { Caller } from '#platform/server/caller.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { PhotoRef, PhotoUpload } from './record-model.ts'
 
-export type RecordPowers = Pick<Service, 'database' | 'clock'>
+/** What somebody of the committee did to a record. */
+export type RecordDone = {
+  personId: number
+  verb: 'created' | 'changed' | 'enabled' | 'disabled' | 'deleted' | 'added_photo'
+  subjectKind: string
+  subjectId: string
+  change: Record<string, unknown>
+}
+
+export type RecordPowers = Pick<Service, 'database' | 'clock'> & {
+  /** Writes down what a desk did, in the transaction that did it. What people do to their own records is not told. */
+  audit?: (tx: Tx, done: RecordDone) => Promise<void>
+}
 
 export type Item = Record<string, unknown>
 export type SavedAnswer = { item: Item; warnings?: { field: string; code: string }[] }

@@ -1,6 +1,6 @@
 import { amber, brand, mix, night, sand, trackColours } from '../colour.ts'
 import { type Outlines, outlineLetters } from '../lettering.ts'
-import { box, disc, element, group, picture, placed, shape } from '../svg.ts'
+import { box, disc, element, group, picture, placed, shape, stroke } from '../svg.ts'
 import {
   beanie,
   bracket,
@@ -73,6 +73,7 @@ export async function productScenes(): Promise<Scene[]> {
     scene('badge', 'A round enamel badge that says 50 laps', () => badge(word(3), word(4))),
     scene('poster', 'A red poster with the outline of Tallow Creek as one white line', () => poster(word(5))),
     scene('voucher', 'A gift voucher of the club for 50 dollars', () => voucher(word(6), word(7))),
+    scene('dinner', 'A brass cup with two handles and the club’s mark, on a dark base', () => trophy()),
   ]
 }
 
@@ -139,5 +140,22 @@ function voucher(amount: Outlines, club: Outlines): string {
     markAt(280, 500, 110, cream),
     lettered(club, 560, 516, cream),
     lettered(amount, 640, 750, amber),
+  )
+}
+
+function trophy(): string {
+  const brass = '#c79a2b'
+  const shade = mix(sand, night, 0.3)
+  return onSand(
+    shape('M400 980H812V1010H400z', shade),
+    stroke('M424 330C250 330 270 600 470 620', mix(brass, night, 0.25), 34),
+    stroke('M776 330C950 330 930 600 730 620', mix(brass, night, 0.25), 34),
+    shape('M394 240H806C806 560 760 700 634 738V830H566V738C440 700 394 560 394 240z', brass),
+    shape('M700 240H806C806 560 760 700 634 738V700C680 640 700 500 700 240z', mix(brass, night, 0.16)),
+    box(370, 216, 460, 44, mix(brass, '#ffffff', 0.3), { rx: 12 }),
+    box(500, 822, 200, 40, mix(brass, night, 0.25), { rx: 8 }),
+    box(400, 862, 400, 130, brand, { rx: 14 }),
+    box(470, 902, 260, 50, brass, { rx: 6 }),
+    markAt(560, 450, 190, brand),
   )
 }

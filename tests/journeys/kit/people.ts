@@ -30,11 +30,19 @@ export async function mailTo(request: APIRequestContext, email: string, count = 
   return newest
 }
 
-/** The newest code that was mailed to an address. */
+/** The codes that were mailed to an address so far, newest first. */
+export async function codesTo(request: APIRequestContext, email: string): Promise<string[]> {
+  const answer = await request.get('/dev/mailbox.json', { params: { to: email } })
+  const { messages } = (await answer.json()) as { messages: Mailed[] }
+  return messages.flatMap(({ code }) => code ?? [])
+}
+
+/** The newest code that was mailed to an address; waits until there are so many. */
 export async function codeTo(request: APIRequestContext, email: string, count = 1): Promise<string> {
-  const { code, subject } = await mailTo(request, email, count)
-  if (code === undefined) throw new Error(`no code in “${subject}”`)
-  return code
+  await expect.poll(async () => (await codesTo(request, email)).length).toBeGreaterThanOrEqual(count)
+  const [newest] = await codesTo(request, email)
+  if (newest === undefined) throw new Error(`no code to ${email}`)
+  return newest
 }
 
 /** Logs in with the password, on a page that shows whatever it likes. Ends at the remembered place. */

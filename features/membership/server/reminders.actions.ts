@@ -14,9 +14,6 @@ const MARKETING_FROM = 30
 const LATE_DAYS = 2
 const AT_ONCE = 200
 
-/** Kind of the job that sends what is due on a day. */
-export const REMINDERS_JOB = 'membership.reminders'
-
 export type ReminderPowers = MembershipPowers & { unsubscribeCodes: SignedCodes }
 
 /**

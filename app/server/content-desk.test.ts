@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPersonByEmail, insertRoles } from '#features/accounts/server/accounts.public.ts'
+import { signUp, stepUp } from '#tests/accounts/members.ts'
+import type { Answer } from '#tests/kit/ask.ts'
+import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
+
+const PAGE = '/api/v1/cognito/page'
+const EMAIL = 'ruben@corellaplains.example'
+const OWNER = 'marlow@corellaplains.example'
+
+type Block = { id: number; variables: string; hidden: boolean; deleted: boolean }
+type Item = { id: number; pageContents: Block[] }
+
+let server: RunningServer
+/** Somebody whom the owner gave the role after they had logged in. */
+let desk: Asker
+let owner: Asker
+let personId = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db } = server.database
+  const { access_token: token } = await signUp(server, EMAIL)
+  const { access_token: ownersToken } = await signUp(server, OWNER)
+  personId = (await findPersonByEmail(db, EMAIL))?.id ?? 0
+  const ownerId = (await findPersonByEmail(db, OWNER))?.id ?? 0
+  await insertRoles(db, ownerId, ['owner'], new Date(server.clock.nowMs()))
+  owner = bearing(ownersToken)
+  desk = bearing(token)
+  expect((await save('create', PAGE_BODY)).status).toBe(403)
+  const given = await owner.request('POST', '/api/v1/staff/roles', {
+    body: { person_id: personId, roles: ['content'], code: await stepUp(server, OWNER, ownersToken) },
+  })
+  expect(given.status).toBe(200)
+})
+afterAll(() => server.stop())
+
+const bearing = (token: string): Asker => ({
+  request: (method, path, rest = {}) =>
+    server.request(method, path, { ...rest, headers: { authorization: `Bearer ${token}` } }),
+})
+
+const block = (words: string, rest: object = {}) => ({
+  name: 'Words',
+  template: 'text',
+  variables: JSON.stringify({ heading: 'Working bee', html: `<p>${words}</p>` }),
+  ...rest,
+})
+const PAGE_BODY = {
+  name: 'Working bee',
+  url: '/working-bee',
+  is_published: true,
+  pageContents: [block('Bring gloves'), block('Bring a ute')],
+}
+
+function save(verb: string, body: object, as: Asker = desk): Promise<Answer> {
+  return as.request('POST', `${PAGE}/${verb}`, { body })
+}
+
+/** What a stranger's browser is sent, twice: made, and as it is kept. */
+async function seenByStrangers(): Promise<Answer> {
+  await server.request('GET', '/working-bee')
+  return server.request('GET', '/working-bee')
+}
+
+async function made(): Promise<Item> {
+  const answer = await save('create', PAGE_BODY)
+  expect(answer.status).toBe(200)
+  return (answer.json() as { item: Item }).item
+}
+
+describe('somebody with the role content', () => {
+  it('creates, changes, hides and deletes a page and its blocks, and everybody sees it at once', async () => {
+    expect((await seenByStrangers()).status).toBe(404)
+
+    const { id, pageContents } = await made()
+    expect((await seenByStrangers()).text).toContain('Bring gloves')
+
+    const [gloves, ute] = pageContents.map(({ id: blockId }) => blockId)
+    const withBlocks = (...blocks: object[]) => save('update', { id, pageContents: blocks })
+    await withBlocks(block('Bring boots', { id: gloves }), block('Bring a ute', { id: ute, hidden: true }))
+    const changed = await seenByStrangers()
+    expect(changed.text).toContain('Bring boots')
+    expect(changed.text).not.toContain('Bring gloves')
+    expect(changed.text).not.toContain('Bring a ute')
+
+    await withBlocks(block('Bring boots', { id: gloves }), block('Bring a ute', { id: ute }))
+    expect((await seenByStrangers()).text).toContain('Bring a ute')
+    await withBlocks(block('Bring boots', { id: gloves }))
+    expect((await seenByStrangers()).text).not.toContain('Bring a ute')
+
+    expect((await save('disable', { id })).status).toBe(200)
+    expect((await seenByStrangers()).status).toBe(404)
+    expect((await save('enable', { id })).status).toBe(200)
+    expect((await seenByStrangers()).status).toBe(200)
+    expect((await save('delete', { id })).status).toBe(200)
+    expect((await seenByStrangers()).status).toBe(404)
+  })
+
+  it('leaves a line in the audit log for each write, and none for what was refused', async () => {
+    const { id } = await made()
+    await save('update', { id, name: 'Working bees', content: JSON.stringify('<p>Every month</p>') })
+    await save('disable', { id })
+    await save('enable', { id })
+    expect((await save('update', { id, url: '/login' })).status).toBe(422)
+    await save('delete', { id })
+    const { data } = (await owner.request('GET', `/api/v1/staff/audit?q=${id}`)).json() as {
+      data: { verb: string; subject_kind: string; person_id: number; change: string }[]
+    }
+    expect(
+      data.toReversed().map(({ verb, subject_kind, person_id, change }) => ({
+        verb,
+        subject_kind,
+        isTheirs: person_id === personId,
+        change: JSON.parse(change) as object,
+      })),
+    ).toEqual(
+      [
+        { verb: 'created', change: { name: 'Working bee' } },
+        { verb: 'changed', change: { name: 'Working bees', fields: ['name', 'content'] } },
+        { verb: 'disabled', change: { name: 'Working bees' } },
+        { verb: 'enabled', change: { name: 'Working bees' } },
+        { verb: 'deleted', change: { name: 'Working bees' } },
+      ].map((line) => ({ ...line, subject_kind: 'page', isTheirs: true })),
+    )
+  })
+
+  it('finds the desk of nobody else open', async () => {
+    for (const path of ['/api/v1/staff/people', '/api/v1/staff/audit'])
+      expect((await desk.request('GET', path)).status).toBe(403)
+    expect((await desk.request('POST', '/api/v1/sell/product/create', { body: {} })).status).toBe(403)
+  })
+})
+
+describe('everybody else', () => {
+  it.each(['create', 'update', 'enable', 'disable', 'delete'])('is refused to %s a page', async (verb) => {
+    const body = verb === 'create' ? { ...PAGE_BODY, url: '/other' } : { id: 1 }
+    expect((await save(verb, body, server)).status).toBe(401)
+    for (const roles of [[], ['treasurer'], ['membership', 'gate']] as const)
+      expect((await save(verb, body, server.as({ roles }))).status).toBe(403)
+  })
+
+  it('sees nothing of it in the audit log', async () => {
+    expect((await server.request('GET', '/api/v1/staff/audit')).status).toBe(401)
+  })
+})

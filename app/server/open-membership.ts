@@ -1,0 +1,97 @@
+/** Membership put together with what it is paid through, written with, and signed by. */
+import { letterWriter } from '#features/accounts/server/accounts.public.ts'
+import {
+  APPLY_RATE,
+  CHECK_RATE,
+  hearPaid,
+  MEMBERSHIP_LINE,
+  membershipDeskRoutes,
+  type MembershipRoutePowers,
+  membershipRoutes,
+  sendReminders,
+} from '#features/membership/server/membership.public.ts'
+import { creditOf, findUnpaidOrder, orderPaid } from '#features/orders/server/orders.public.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
+import type { Audit } from '#features/staff/server/staff.public.ts'
+import { postOffice } from '#integrations/mail/post-office.ts'
+import type { Chore } from '#platform/server/chores.ts'
+import { type Announce, type FactListener, whenever } from '#platform/server/facts.ts'
+import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import { signedCodes } from '#platform/server/signed-codes.ts'
+import { wordsFor } from '#platform/server/words.ts'
+import type { RoutePlugin } from './build.ts'
+import type { FeaturePowers } from './feature-powers.ts'
+import type { Selling } from './open-selling.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export type OpenedMembership = {
+  powers: MembershipRoutePowers
+  routes: RoutePlugin[]
+  listeners: FactListener[]
+  chores: Chore[]
+}
+
+/** Opens membership: its calls, what it hears of orders, and the letters it sends on their days. */
+export function openMembership(
+  powers: FeaturePowers,
+  {
+    site,
+    announce,
+    audit,
+    selling,
+  }: { site: SiteReader; announce: Announce; audit: Audit; selling: Selling },
+): OpenedMembership {
+  const { service, chance, settings, secretKey } = powers
+  const { database, clock, contentVersion } = service
+  const membership: MembershipRoutePowers = {
+    ...service,
+    chance,
+    announce,
+    audit,
+    orders: selling.orders,
+    appUrl: settings.appUrl,
+    club: async () => {
+      const [club, desk] = await Promise.all([site.settings(), site.desk()])
+      return {
+        name: club.name,
+        email: club.organisation_email,
+        phone: club.organisation_phone,
+        timezone: club.timezone,
+        isGstRegistered: desk.gst_registered,
+        asksNominator: desk.membership_asks_nominator,
+        numberPrefix: desk.member_number_prefix,
+      }
+    },
+    write: letterWriter({
+      postOffice: postOffice({ clock, chance }),
+      wordsFor,
+      club: () => site.settings(),
+      appUrl: settings.appUrl,
+    }),
+    cardCodes: signedCodes(secretKey, 'membership card'),
+    unsubscribeCodes: signedCodes(secretKey, 'unsubscribe from reminders'),
+    hasClubRego: () => Promise.resolve(false),
+    creditOf: async (db, personId) => creditOf(db, personId, (await selling.orders.club()).supplierId),
+    findUnpaidOrder,
+    paymentTypes: selling.orders.carts.paymentTypes,
+    limits: {
+      apply: rateLimit(database.pool, APPLY_RATE),
+      check: rateLimit(database.pool, CHECK_RATE),
+    },
+  }
+  return {
+    powers: membership,
+    routes: [
+      (app) => membershipRoutes(app, membership),
+      (app) => membershipDeskRoutes(app, { ...membership, contentVersion }),
+    ],
+    listeners: [
+      whenever(orderPaid, async (tx, { lines }) => {
+        const ids = lines.flatMap(({ kind, subject }) => (kind === MEMBERSHIP_LINE ? (subject ?? []) : []))
+        if (ids.length > 0) await hearPaid(membership, tx, [...new Set(ids)])
+      }),
+    ],
+    chores: [{ name: 'membership reminders', everyMs: HOUR_MS, run: () => sendReminders(membership) }],
+  }
+}

@@ -1,0 +1,67 @@
+/** What the demo club sells tickets to. @source DOMAIN §5 "Events" */
+import { addDays, daysBetween } from '#platform/shared/days.ts'
+import type { DemoArt } from './demo-art.ts'
+
+/** So many days after seeding. */
+const DINNER_AFTER_DAYS = 120
+const A_SATURDAY = '2000-01-01'
+
+/** The Saturday that a day falls on or comes before. */
+export function saturdayFrom(day: string): string {
+  return addDays(day, 6 - ((daysBetween(A_SATURDAY, day) + 6) % 7))
+}
+
+/** Each as the shop's desk would have typed it. @param today the club's calendar day */
+export const demoTickets = (art: DemoArt, today: string) => {
+  const { hash, alt, placeholder, width, height } = art.image('product-dinner', 'raw')
+  const day = saturdayFrom(addDays(today, DINNER_AFTER_DAYS))
+  return [
+    {
+      name: 'Trophy dinner ticket',
+      url: 'trophy-dinner-ticket',
+      group: 'tickets',
+      body: 'The annual general meeting, short, then dinner, long. Two courses, the cups of the year, and the story of the ute. One ticket for each seat.',
+      details: [{ name: 'Wear', value: 'A collar, if you own one' }],
+      images: [{ hash, alt, placeholder, width, height, option: '' }],
+      skus: [
+        {
+          code: 'TKT-DINNER',
+          options: {},
+          price: 55,
+          member_price: null,
+          stock: 80,
+          weight_g: 0,
+          size_class: 'S',
+        },
+      ],
+      addons: [
+        {
+          code: 'dietary',
+          label: 'Anything you do not eat',
+          hint: 'For the kitchen. One line for all of these seats',
+          kind: 'text',
+          max_len: 60,
+        },
+      ],
+      digital: true,
+      takes_codes: false,
+      limit_per_order: 10,
+      ticket: {
+        occasion: 'AGM & trophy dinner',
+        kind: 'Dinner',
+        day,
+        opens_at: '18:00',
+        place: 'Clubrooms, Corella Plains',
+        address: '14 Timing Tower Lane\nCorella Plains NSW 2799',
+        note: 'Park behind the timing tower. Come in by the kitchen.',
+        schedule: [
+          { time: '18:00', label: 'Doors' },
+          { time: '18:30', label: 'Annual general meeting' },
+          { time: '19:30', label: 'Dinner' },
+          { time: '21:00', label: 'Trophies' },
+        ],
+        conditions: 'One seat a ticket. Given back in full until seven days before, or if the club cancels.',
+      },
+    },
+  ]
+}

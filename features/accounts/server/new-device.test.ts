@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  FINGERPRINT,
+  freshCode,
+  givePassword,
+  logIn,
+  post,
+  signUp,
+  WIDE_LIMITS,
+} from '#tests/accounts/members.ts'
+import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
+
+const OTHER_DEVICE = 'anotherdevice-0000000'
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const PASSWORD = 'gravel rash at corner 4'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startTestServer({ accountLimits: WIDE_LIMITS })
+})
+afterAll(() => server.stop())
+
+const told = async (email: string) =>
+  (await server.mailTo(email)).filter(({ subject }) => subject === 'New login to your account')
+
+/** A login by code, as a browser that says what it is. */
+async function comeIn(email: string, fingerprint: string, userAgent: string): Promise<number> {
+  const answer = await server.request('POST', '/api/v1/cognito/user/loginRecoveryCode', {
+    body: { email, code: await freshCode(server, email), fingerprint },
+    headers: { 'user-agent': userAgent },
+  })
+  return answer.status
+}
+
+describe('a login on a device where the person has never been', () => {
+  it('is told to them by mail, once, with the device and the time', async () => {
+    const email = 'jarrah@corellaplains.example'
+    await signUp(server, email)
+    expect(await told(email)).toEqual([])
+    expect(await comeIn(email, OTHER_DEVICE, FIREFOX)).toBe(200)
+    const [mail] = await told(email)
+    expect(mail?.text).toContain('Device: Firefox on Windows')
+    expect(mail?.text).toMatch(/When: .*21 Nov 2026.*11:\d\d am/)
+    expect(mail?.link).toBe('http://localhost:3000/profile#security')
+    expect(mail?.code).toBeUndefined()
+
+    expect(await comeIn(email, OTHER_DEVICE, FIREFOX)).toBe(200)
+    await logIn(server, email, FINGERPRINT)
+    expect(await told(email)).toHaveLength(1)
+  })
+
+  it('is told whatever way they came in, and by known names alone', async () => {
+    const email = 'odessa@corellaplains.example'
+    await signUp(server, email)
+    await givePassword(server, email, PASSWORD)
+    const answer = await server.request('POST', '/api/v1/cognito/user/login', {
+      body: { username: email, password: PASSWORD, fingerprint: OTHER_DEVICE },
+      headers: { 'user-agent': 'Call 1800 555 000 now <a href="https://evil.example">' },
+    })
+    expect(answer.status).toBe(200)
+    const [mail] = await told(email)
+    expect(mail?.text).toContain('Device: Unknown device')
+    expect(`${mail?.text ?? ''}${mail?.html ?? ''}`).not.toMatch(/1800|evil/)
+  })
+
+  it('is told in the language of their profile', async () => {
+    const email = 'samira@corellaplains.example'
+    await signUp(server, email)
+    await server.database.db.execute(sql`update person set locale = 'ar' where email_key = ${email}`)
+    await logIn(server, email, OTHER_DEVICE)
+    const mail = (await server.mailTo(email)).find(({ link }) => link?.endsWith('/profile#security'))
+    expect(mail?.html).toContain('<html lang="ar" dir="rtl">')
+  })
+
+  it('is not told when nobody got in, nor to somebody else with the same device', async () => {
+    const mine = 'dot@corellaplains.example'
+    await signUp(server, mine)
+    await freshCode(server, mine)
+    const wrong = await post(server, 'loginRecoveryCode', {
+      email: mine,
+      code: '000000',
+      fingerprint: OTHER_DEVICE,
+    })
+    expect(wrong.status).toBe(401)
+    await signUp(server, 'banjo@corellaplains.example', OTHER_DEVICE)
+    expect(await told(mine)).toEqual([])
+    expect(await told('banjo@corellaplains.example')).toEqual([])
+    await logIn(server, mine, OTHER_DEVICE)
+    expect(await told(mine)).toHaveLength(1)
+  })
+})

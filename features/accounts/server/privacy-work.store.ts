@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import { person, privacyRequest } from './accounts.tables.ts'
+
+/** A wish about somebody's data that people have to see to, and whose it is. */
+export type PrivacyWork = {
+  id: string
+  personId: number
+  /** `correct` or `delete`: copies are made by the machine. */
+  kind: string
+  detail: string
+  status: string
+  createdAt: Date
+  answeredAt: Date | null
+  name: string
+  email: string
+}
+
+const WORK = {
+  id: privacyRequest.id,
+  personId: privacyRequest.personId,
+  kind: privacyRequest.kind,
+  detail: privacyRequest.detail,
+  status: privacyRequest.status,
+  createdAt: privacyRequest.createdAt,
+  answeredAt: privacyRequest.answeredAt,
+  name: sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`,
+  email: person.email,
+}
+const isForPeople = ne(privacyRequest.kind, 'export')
+
+/** What waits, the oldest first; or what was answered, the latest first. */
+export async function listPrivacyWork(
+  db: Db,
+  { isAnswered, limit }: { isAnswered: boolean; limit: number },
+): Promise<PrivacyWork[]> {
+  return db
+    .select(WORK)
+    .from(privacyRequest)
+    .innerJoin(person, eq(person.id, privacyRequest.personId))
+    .where(
+      and(isForPeople, isAnswered ? isNotNull(privacyRequest.answeredAt) : isNull(privacyRequest.answeredAt)),
+    )
+    .orderBy(isAnswered ? desc(privacyRequest.answeredAt) : asc(privacyRequest.createdAt))
+    .limit(limit)
+}
+
+/** How many wait for an answer. */
+export async function countPrivacyWork(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(privacyRequest)
+    .where(and(isForPeople, isNull(privacyRequest.answeredAt)))
+  return row?.count ?? 0
+}
+
+/** One of them, held until the transaction ends. */
+export async function lockPrivacyWork(db: Db, id: string): Promise<PrivacyWork | null> {
+  const [row] = await db
+    .select(WORK)
+    .from(privacyRequest)
+    .innerJoin(person, eq(person.id, privacyRequest.personId))
+    .where(and(isForPeople, eq(privacyRequest.id, id)))
+    .for('update', { of: privacyRequest })
+  return row ?? null
+}
+
+/** How far it is; `answeredAt` ends it. */
+export async function movePrivacyWork(
+  db: Db,
+  id: string,
+  { status, answeredAt }: Pick<PrivacyWork, 'status' | 'answeredAt'>,
+): Promise<void> {
+  await db.update(privacyRequest).set({ status, answeredAt }).where(eq(privacyRequest.id, id))
+}

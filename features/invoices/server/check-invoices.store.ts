@@ -1,0 +1,65 @@
+/** Proofs that the papers say what the orders say, and that none is missing. @source DOMAIN §1.5; SECURITY §3 "Invariants" */
+import { sql } from 'drizzle-orm'
+import { type BookFault, findFaults, type Proof } from '#features/orders/server/orders.public.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+
+const PROOFS: readonly Proof[] = [
+  {
+    name: 'a paper is the sum of its lines',
+    finds: sql`select i.number as subject,
+        coalesce(sum(l."totalCents"), 0) + (i.paper ->> 'shippingCents')::int as expected,
+        (i.paper ->> 'totalCents')::int as found
+      from invoice i left join lateral jsonb_to_recordset(i.paper -> 'lines') as l("totalCents" int) on true
+      group by i.id
+      having coalesce(sum(l."totalCents"), 0) + (i.paper ->> 'shippingCents')::int <> (i.paper ->> 'totalCents')::int`,
+  },
+  {
+    name: 'an order that stands has one invoice, one that ended none',
+    finds: sql`select 'order ' || o.id as subject, case when o.status = 'ended' then 0 else 1 end as expected,
+        count(i.id) as found
+      from sales_order o
+      left join invoice i on i.order_id = o.id and i.kind = 'invoice' and i.status <> 'void'
+      group by o.id having count(i.id) <> case when o.status = 'ended' then 0 else 1 end`,
+  },
+  {
+    name: 'an invoice asks for what its order costs',
+    finds: sql`select i.number as subject, o.total_cents as expected, (i.paper ->> 'totalCents')::int as found
+      from invoice i join sales_order o on o.id = i.order_id
+      where i.kind = 'invoice' and ((i.paper ->> 'totalCents')::int <> o.total_cents
+        or (i.paper ->> 'taxCents')::int <> o.tax_cents)`,
+  },
+  {
+    name: 'an invoice is paid when its order is',
+    finds: sql`select i.number as subject, (o.paid_at is not null)::int as expected,
+        (i.status <> 'issued')::int as found
+      from invoice i join sales_order o on o.id = i.order_id
+      where i.kind = 'invoice' and i.status <> 'void' and (o.paid_at is not null) <> (i.status <> 'issued')`,
+  },
+  {
+    name: 'what was taken back has its adjustment note',
+    finds: sql`select 'refund ' || r.id as subject, r.amount_cents as expected,
+        coalesce((i.paper ->> 'totalCents')::int, 0) as found
+      from refund r left join invoice i on i.refund_id = r.id and i.kind = 'adjustment_note'
+      where r.reason = 'return' and ((i.paper ->> 'totalCents')::int is distinct from r.amount_cents
+        or (i.paper ->> 'taxCents')::int is distinct from r.gst_cents)`,
+  },
+  {
+    name: 'no number is missing or there twice',
+    finds: sql`
+      with numbered as (
+        select split_part(number, '-', 1) as series, split_part(number, '-', 2)::int as year,
+          split_part(number, '-', 3)::int as n
+        from invoice),
+      counted as (
+        select series, year, count(distinct n) as papers, max(n) as newest from numbered group by series, year)
+      select coalesce(c.series, k.series) || '-' || coalesce(c.year, k.year) as subject,
+        coalesce(k.last, 0) as expected, coalesce(c.papers, 0) as found
+      from counted c full join invoice_counter k on k.series = c.series and k.year = c.year
+      where coalesce(c.papers, 0) <> coalesce(k.last, 0) or coalesce(c.newest, 0) <> coalesce(k.last, 0)`,
+  },
+]
+
+/** What does not add up on the papers; empty where everything does. */
+export async function checkInvoices(db: Db): Promise<BookFault[]> {
+  return findFaults(db, PROOFS)
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import { isDay } from '#platform/shared/days.ts'
+import { applicationDetails } from './membership.schema.ts'
+import { MEMBER_EVENTS } from './membership-desk.contract.ts'
+
+const rowId = z.int().min(1).max(2_147_483_647)
+const fromQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+const words = z.string().max(2000)
+const day = z.string().refine(isDay)
+const cents = z
+  .number()
+  .min(0)
+  .max(100_000)
+  .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4))
+const age = z.int().min(0).max(120).nullable()
+
+export const applicationsInput = z.object({
+  view: z.enum(['waiting', 'asked', 'unpaid']).default('waiting'),
+})
+
+const view = z.number()
+export const applicationsAnswer = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      person_id: z.number(),
+      name: z.string(),
+      email: z.string(),
+      age: z.number().nullable(),
+      kind: z.enum(['join', 'renew']),
+      type: z.string(),
+      colour: z.string(),
+      status: z.string(),
+      submitted_at: z.string(),
+      details: applicationDetails,
+      home_track: z.string(),
+      fee: z.number(),
+      is_paid: z.boolean(),
+      order_number: z.number().nullable(),
+      awaits_transfer: z.boolean(),
+      question: z.string(),
+      answer: z.string(),
+    }),
+  ),
+  counts: z.object({ waiting: view, asked: view, unpaid: view }),
+})
+
+export const decideInput = z.strictObject({
+  ids: z.array(z.uuid()).min(1).max(100),
+  decision: z.enum(['approve', 'decline', 'ask']),
+  words,
+  meeting_ref: z.string().max(120),
+})
+export const decideAnswer = z.object({
+  decided: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), message: z.string() })),
+})
+
+export const feeInput = z.strictObject({ id: z.uuid() })
+
+export const membersInput = z.object({
+  view: z.enum(['all', 'ending', 'expired', 'suspended']).default('all'),
+  q: z.string().max(120).default(''),
+  page: fromQuery.default(1),
+})
+
+const memberRow = {
+  person_id: z.number(),
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  type: z.string(),
+  colour: z.string(),
+  valid_to: z.string().nullable(),
+  no_expiry: z.boolean(),
+  status: z.enum(['none', 'current', 'expiring', 'expired', 'awaiting_approval', 'suspended']),
+}
+export const membersAnswer = z.object({
+  data: z.array(z.object(memberRow)),
+  page: z.number(),
+  has_more: z.boolean(),
+})
+
+export const memberInput = z.object({ id: fromQuery })
+const condition = z.enum(['normal', 'suspended', 'resigned', 'deceased'])
+
+export const memberAnswer = z.object({
+  item: z.object({
+    ...memberRow,
+    partner: z.string(),
+    mobile: z.string(),
+    date_of_birth: z.string().nullable(),
+    emergency_contact: z.string(),
+    guardian: z.string(),
+    home_track: z.string(),
+    licence: z.string(),
+    racers_id: z.string().nullable(),
+    joined_on: z.string().nullable(),
+    hides_from_register: z.boolean(),
+    condition,
+    private_note: z.string(),
+    can_manage: z.boolean(),
+    periods: z.array(
+      z.object({ id: z.number(), type: z.string(), valid_from: z.string(), valid_to: z.string().nullable() }),
+    ),
+    signatures: z.array(
+      z.object({
+        id: z.string(),
+        role: z.string(),
+        name: z.string(),
+        method: z.string(),
+        signed_at: z.string(),
+        texts: z.string(),
+      }),
+    ),
+    timeline: z.array(
+      z.object({ at: z.string(), kind: z.enum(MEMBER_EVENTS), by: z.string(), words: z.string() }),
+    ),
+  }),
+})
+
+export const correctInput = z.strictObject({
+  id: rowId,
+  period_id: rowId,
+  valid_from: day,
+  valid_to: day.nullable(),
+  why: words,
+})
+export const conditionInput = z.strictObject({ id: rowId, condition, why: words })
+export const noteInput = z.strictObject({ id: rowId, note: words })
+
+export const typesAnswer = z.object({
+  data: z.array(
+    z.object({
+      id: z.number(),
+      code: z.string(),
+      name: z.string(),
+      description: z.string(),
+      colour: z.string(),
+      fee: z.number(),
+      joining_fee: z.number(),
+      late_fee: z.number(),
+      has_gst: z.boolean(),
+      needs_approval: z.boolean(),
+      includes_partner: z.boolean(),
+      min_age: z.number().nullable(),
+      max_age: z.number().nullable(),
+      is_offered: z.boolean(),
+      is_active: z.boolean(),
+    }),
+  ),
+})
+
+export const changeTypeInput = z.strictObject({
+  id: rowId,
+  name: z.string().trim().min(1).max(40),
+  description: z.string().max(200),
+  fee: cents,
+  joining_fee: cents,
+  late_fee: cents,
+  needs_approval: z.boolean(),
+  min_age: age,
+  max_age: age,
+  is_offered: z.boolean(),
+})

@@ -1,0 +1,216 @@
+import { type OrderPowers, submitOnce } from '#features/orders/server/orders.public.ts'
+import { loadAgreedTexts, sign } from '#features/signatures/server/signatures.public.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import { formatIn } from '#platform/server/formats.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { type ApplicationNeeds, applicationMistakes, tidyDetails } from '../application.rules.ts'
+import {
+  type ApplicationDetails,
+  type ApplyAnswer,
+  type ApplyInput,
+  MEMBERSHIP_REFUSALS,
+} from '../membership.contract.ts'
+import {
+  ageProblem,
+  canRenew,
+  feeFor,
+  needsGuardian,
+  periodFor,
+  renewalOpensOn,
+  type Standing,
+} from '../membership.rules.ts'
+import { basketOf } from './application-basket.ts'
+import { insertApplication, updateApplication } from './applications.store.ts'
+import { noteEvent } from './events.store.ts'
+import { type ApplicationRow, findMembership, type MembershipRow } from './members.store.ts'
+import { clubToday, type MembershipPowers } from './membership-powers.ts'
+import { standingOf } from './membership-view.ts'
+import { MEMBERSHIP_TEXTS } from './offer.actions.ts'
+import { findType, listHomeTracks, termsOf, type TypeRow } from './types.store.ts'
+
+/** Who applies, from where, and with which Idempotency-Key. */
+export type Applicant = {
+  personId: number
+  key: string | null
+  ip: string
+  userAgent: string
+  locale: Locale
+}
+
+export type ApplyPowers = MembershipPowers & { orders: OrderPowers }
+
+/** What the rest of a transaction needs of an application that was checked. */
+type Checked = { application: ApplicationRow; type: TypeRow; row: MembershipRow }
+
+/**
+ * Somebody joins or renews: checks what they say, keeps what they signed, and orders it through the shop's one path for
+ * money, all of it or nothing. Asked twice with one key it is done once.
+ * @throws Problem VALIDATION field by field, CONFLICT where an application waits; a refusal by rule is an answer
+ */
+export async function apply(
+  powers: ApplyPowers,
+  input: ApplyInput,
+  applicant: Applicant,
+): Promise<ApplyAnswer> {
+  const { personId, key, locale } = applicant
+  const id = powers.chance.uuid()
+  const answer = await submitOnce(
+    powers.orders,
+    {
+      personId,
+      key,
+      body: input,
+      wish: {
+        gateway: input.paymentGateway ?? null,
+        usesCredit: input.use_credit ?? false,
+        returnPath: null,
+        expectedTotalCents: null,
+      },
+      fill: async (tx) => {
+        const checked = await check(powers, tx, input, { id, personId, locale })
+        await insertApplication(tx, checked.application)
+        await signAll(powers, tx, input, checked, applicant)
+        const { submittedAt: at } = checked.application
+        await noteEvent(tx, { personId, at, kind: 'applied', by: null, words: checked.type.name })
+        return basketOf(checked.application, checked.type, checked.application.fee, locale)
+      },
+      placed: (tx, { order }) => updateApplication(tx, id, { orderId: order.id }),
+    },
+    locale,
+  )
+  const { success, payment, message, text_code, order } = answer
+  return { success, payment, message, text_code, order }
+}
+
+async function check(
+  powers: ApplyPowers,
+  tx: Tx,
+  input: ApplyInput,
+  { id, personId, locale }: { id: string; personId: number; locale: Locale },
+): Promise<Checked> {
+  const [row, club, today] = [
+    await findMembership(tx, personId),
+    await powers.club(),
+    await clubToday(powers),
+  ]
+  if (row === null) throw new Problem('NOT_FOUND')
+  if (row.application !== null) throw new Problem(MEMBERSHIP_REFUSALS.waiting)
+  const standing = standingOf(row)
+  checkTime(standing, today, locale)
+  const type = await chosenType(tx, input.membership_type_id, row)
+  const terms = termsOf(type)
+  const period = periodFor(terms, standing, today)
+  const born = row.dateOfBirth
+  if (born === null) throw new Problem(MEMBERSHIP_REFUSALS.birthMissing)
+  checkAge(type, born, period.from, locale)
+  const details = checkDetails(input.details, {
+    includesPartner: type.includesPartner,
+    tracks: await listHomeTracks(tx),
+    needsGuardian: needsGuardian(born, period.from),
+    asksNominator: club.asksNominator && !standing.hasPrior,
+    applicantEmail: row.email,
+  })
+  await loadAgreedTexts(tx, MEMBERSHIP_TEXTS, input.agreed)
+  const fee = feeFor(terms, standing, period, today)
+  if (Math.round(input.expected_total * 100) !== fee.totalCents)
+    throw new Problem(MEMBERSHIP_REFUSALS.priceChanged, {
+      params: { total: formatIn(locale).money(fee.totalCents) },
+    })
+  const application: ApplicationRow = {
+    id,
+    personId,
+    kind: standing.hasPrior ? 'renew' : 'join',
+    typeId: type.id,
+    status: 'awaiting_payment',
+    details,
+    validFrom: period.from,
+    validTo: period.to,
+    fee,
+    orderId: null,
+    submittedAt: instantOf(powers.clock),
+    decidedAt: null,
+    decidedBy: null,
+    meetingRef: '',
+    reason: '',
+  }
+  return { application, type, row }
+}
+
+/** @throws Problem NOT_ELIGIBLE where there is nothing to renew, or not yet */
+function checkTime(standing: Standing, today: string, locale: Locale): void {
+  if (canRenew(standing, today)) return
+  const opensOn = renewalOpensOn(standing)
+  if (opensOn === null) throw new Problem(MEMBERSHIP_REFUSALS.noNeed)
+  throw new Problem(MEMBERSHIP_REFUSALS.notYet, { params: { date: formatIn(locale).day(opensOn, 'medium') } })
+}
+
+/** A type that is offered, or the one that this person has. @throws Problem VALIDATION */
+async function chosenType(tx: Tx, id: number, { period }: MembershipRow): Promise<TypeRow> {
+  const type = await findType(tx, id)
+  if (type?.isActive === true && (type.isOffered || period?.typeId === id)) return type
+  throw new Problem('VALIDATION', {
+    fields: [
+      { field: 'membership_type_id', code: 'unknown', message: MEMBERSHIP_REFUSALS.chooseType.message },
+    ],
+  })
+}
+
+/** @throws Problem NOT_ELIGIBLE */
+function checkAge(type: TypeRow, born: string, from: string, locale: Locale): void {
+  const problem = ageProblem(type, born, from)
+  if (problem === null) return
+  const date = formatIn(locale).day(from, 'medium')
+  throw problem === 'too_old'
+    ? new Problem(MEMBERSHIP_REFUSALS.tooOld, {
+        params: { type: type.name, age: (type.maxAge ?? 0) + 1, date },
+      })
+    : new Problem(MEMBERSHIP_REFUSALS.tooYoung, { params: { type: type.name, age: type.minAge ?? 0, date } })
+}
+
+/** @throws Problem VALIDATION */
+function checkDetails(said: ApplicationDetails, needs: ApplicationNeeds): ApplicationDetails {
+  const details = tidyDetails(said, needs)
+  const mistakes = applicationMistakes(details, needs)
+  if (mistakes.length > 0)
+    throw new Problem('VALIDATION', {
+      fields: mistakes.map(({ field, ...mistake }) => ({ field: `details.${field}`, ...mistake })),
+    })
+  return details
+}
+
+/** Keeps the signature, and the guardian's where one is needed. @throws Problem VALIDATION */
+async function signAll(
+  powers: ApplyPowers,
+  tx: Tx,
+  input: ApplyInput,
+  { application, type, row }: Checked,
+  { personId, ip, userAgent }: Applicant,
+): Promise<void> {
+  const { details, validFrom, validTo, fee } = application
+  const signing = {
+    personId,
+    subject: { kind: 'membership_application', id: application.id },
+    texts: input.agreed,
+    declaration: JSON.stringify({ type: type.code, validFrom, validTo, fee, details }),
+    at: application.submittedAt,
+    ip,
+    userAgent,
+  }
+  await sign(tx, powers.chance, {
+    ...signing,
+    input: input.signature,
+    field: 'signature',
+    role: 'member',
+    signerName: `${row.firstName} ${row.lastName}`.trim(),
+  })
+  if (details.guardian_name === '') return
+  await sign(tx, powers.chance, {
+    ...signing,
+    input: input.guardian_signature ?? { method: 'typed', name: '', image: '', strokes: [] },
+    field: 'guardian_signature',
+    role: 'guardian',
+    signerName: details.guardian_name,
+  })
+}

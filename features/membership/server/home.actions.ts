@@ -1,0 +1,59 @@
+import { Problem } from '#platform/shared/problem.ts'
+import type { MemberHome } from '../membership.contract.ts'
+import { canRenew, feeFor, needsRenewal, periodFor } from '../membership.rules.ts'
+import { faceOf } from './card.actions.ts'
+import { findMembership, type MembershipRow } from './members.store.ts'
+import { clubToday, type MembershipPowers } from './membership-powers.ts'
+import { presentMembership, standingOf, statusOf } from './membership-view.ts'
+import { waitingOf } from './offer.actions.ts'
+import { findType, termsOf } from './types.store.ts'
+
+const CENTS = 100
+
+/** What the member home shows, in one call of few statements whatever the number of members. @throws Problem NOT_FOUND */
+export async function readHome(powers: MembershipPowers, personId: number): Promise<MemberHome> {
+  const { db } = powers.database
+  const [row, club, today, hasClubRego, unpaidOrder] = await Promise.all([
+    findMembership(db, personId),
+    powers.club(),
+    clubToday(powers),
+    powers.hasClubRego(db, personId),
+    powers.findUnpaidOrder(db, personId),
+  ])
+  if (row === null) throw new Problem('NOT_FOUND')
+  const standing = standingOf(row)
+  const mayRenew = canRenew(standing, today) && row.application === null
+  const hasCard = row.period !== null || row.application !== null
+  return {
+    first_name: row.firstName,
+    membership: presentMembership(row, hasClubRego),
+    state: statusOf(row, today),
+    needs_renewal: needsRenewal(standing, today),
+    can_renew: mayRenew,
+    renewal: mayRenew ? await renewalOf(powers, row, today) : null,
+    card: hasCard
+      ? faceOf(powers, row, { holder: 'member', today, hasClubRego, numberPrefix: club.numberPrefix })
+      : null,
+    has_partner_card: row.type?.includesPartner === true && (row.member?.partnerName ?? '') !== '',
+    waiting: waitingOf(row),
+    unpaid_order: unpaidOrder ?? '',
+  }
+}
+
+async function renewalOf(
+  { database }: MembershipPowers,
+  row: MembershipRow,
+  today: string,
+): Promise<MemberHome['renewal']> {
+  const type = row.period === null ? null : await findType(database.db, row.period.typeId)
+  if (type === null || !type.isActive) return null
+  const terms = termsOf(type)
+  const standing = standingOf(row)
+  const period = periodFor(terms, standing, today)
+  return {
+    type: type.name,
+    total: feeFor(terms, standing, period, today).totalCents / CENTS,
+    valid_from: period.from,
+    valid_to: period.to,
+  }
+}

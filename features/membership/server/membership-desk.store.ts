@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, ilike, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
+import { payment, salesOrder } from '#features/orders/server/orders.tables.ts'
+import { track } from '#features/tracks/server/tracks.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { ApplicationStatus } from '../membership.contract.ts'
+import type { ApplicationView, MembersView } from '../membership-desk.contract.ts'
+import {
+  member,
+  membershipApplication,
+  membershipEvent,
+  membershipPeriod,
+  membershipType,
+} from './membership.tables.ts'
+
+const STATUS_OF: Record<ApplicationView, ApplicationStatus> = {
+  waiting: 'awaiting_approval',
+  asked: 'more_info',
+  unpaid: 'awaiting_payment',
+}
+const APPLICATIONS_MOST = 200
+
+/** Applications in one state, oldest first. One statement. */
+export async function listApplications(db: Db, view: ApplicationView) {
+  return db
+    .select({
+      application: membershipApplication,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      dateOfBirth: person.dateOfBirth,
+      typeName: membershipType.name,
+      typeColour: membershipType.colour,
+      trackName: track.name,
+      orderNumber: salesOrder.id,
+      paidAt: salesOrder.paidAt,
+      awaitsTransfer: sql<boolean>`exists (
+        select 1 from ${payment}
+        where ${payment}.order_id = membership_application.order_id
+          and ${payment}.status = 'open' and ${payment}.gateway = 'bank_transfer'
+      )`,
+      answer: sql<string | null>`(
+        select said.words from ${membershipEvent} said
+        where said.person_id = membership_application.person_id and said.kind = 'answered'
+          and said.at >= membership_application.submitted_at
+        order by said.at desc, said.id desc limit 1
+      )`,
+    })
+    .from(membershipApplication)
+    .innerJoin(person, eq(person.id, membershipApplication.personId))
+    .innerJoin(membershipType, eq(membershipType.id, membershipApplication.typeId))
+    .leftJoin(track, sql`${track.id} = (${membershipApplication.details}->>'home_track_id')::int`)
+    .leftJoin(salesOrder, eq(salesOrder.id, membershipApplication.orderId))
+    .where(eq(membershipApplication.status, STATUS_OF[view]))
+    .orderBy(asc(membershipApplication.submittedAt))
+    .limit(APPLICATIONS_MOST)
+}
+
+/** How many wait in each state. One statement, which reads the index of states. */
+export async function countApplications(db: Db): Promise<Record<ApplicationView, number>> {
+  const rows = await db
+    .select({ status: membershipApplication.status, count: sql<number>`count(*)::int` })
+    .from(membershipApplication)
+    .where(inArray(membershipApplication.status, Object.values(STATUS_OF)))
+    .groupBy(membershipApplication.status)
+  const countOf = (view: ApplicationView) => rows.find(({ status }) => status === STATUS_OF[view])?.count ?? 0
+  return { waiting: countOf('waiting'), asked: countOf('asked'), unpaid: countOf('unpaid') }
+}
+
+export type MembersQuestion = {
+  view: MembersView
+  text: string
+  today: string
+  /** The first day on which a membership that ends a month later is not ending yet. */
+  endingUntil: string
+  page: number
+  pageSize: number
+}
+
+/** A page of members in the order of their numbers, and one more where more follow. One statement. */
+export async function listMembers(db: Db, question: MembersQuestion) {
+  const { page, pageSize } = question
+  const latest = db
+    .select({ validTo: membershipPeriod.validTo, typeId: membershipPeriod.typeId, id: membershipPeriod.id })
+    .from(membershipPeriod)
+    .where(eq(membershipPeriod.personId, member.personId))
+    .orderBy(sql`${membershipPeriod.validTo} desc nulls first`, desc(membershipPeriod.id))
+    .limit(1)
+    .as('latest')
+  return db
+    .select({
+      personId: member.personId,
+      number: member.number,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      condition: member.condition,
+      periodId: latest.id,
+      validTo: latest.validTo,
+      typeName: membershipType.name,
+      typeColour: membershipType.colour,
+    })
+    .from(member)
+    .innerJoin(person, eq(person.id, member.personId))
+    .leftJoinLateral(latest, sql`true`)
+    .innerJoin(membershipType, eq(membershipType.id, sql`coalesce(${latest.typeId}, ${member.typeId})`))
+    .where(and(wanted(question, latest), matching(question.text)))
+    .orderBy(sql`${member.number} asc nulls last`, asc(member.personId))
+    .limit(pageSize + 1)
+    .offset((page - 1) * pageSize)
+}
+
+function wanted(
+  { view, today, endingUntil }: MembersQuestion,
+  latest: { validTo: SQLWrapper },
+): SQL | undefined {
+  switch (view) {
+    case 'all':
+      return undefined
+    case 'ending':
+      return sql`${latest.validTo} between ${today} and ${endingUntil}`
+    case 'expired':
+      return sql`${latest.validTo} < ${today}`
+    case 'suspended':
+      return sql`${member.condition} <> 'normal'`
+    default:
+      view satisfies never
+      return undefined
+  }
+}
+
+function matching(text: string): SQL | undefined {
+  if (text === '') return undefined
+  if (/^\d{1,9}$/.test(text)) return eq(member.number, Number(text))
+  const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+  return sql`(${ilike(person.email, part)} or ${ilike(sql`${person.firstName} || ' ' || ${person.lastName}`, part)})`
+}
+
+/** What the record shows beside the membership itself; null for who never was a member and never applied. */
+export async function findMemberDetails(db: Db, personId: number) {
+  const [row] = await db
+    .select({
+      mobile: person.mobilePhone,
+      joinedOn: member.joinedOn,
+      privateNote: member.privateNote,
+      racersId: racersLink.racersId,
+    })
+    .from(person)
+    .leftJoin(member, eq(member.personId, person.id))
+    .leftJoin(racersLink, eq(racersLink.personId, person.id))
+    .where(
+      and(
+        eq(person.id, personId),
+        sql`(${member.personId} is not null or exists (
+          select 1 from ${membershipApplication} where ${membershipApplication}.person_id = person.id))`,
+      ),
+    )
+  return row ?? null
+}
+
+/** Periods with their types, newest first. */
+export async function listPeriodsWithTypes(db: Db, personId: number) {
+  return db
+    .select({
+      id: membershipPeriod.id,
+      type: membershipType.name,
+      validFrom: membershipPeriod.validFrom,
+      validTo: membershipPeriod.validTo,
+    })
+    .from(membershipPeriod)
+    .innerJoin(membershipType, eq(membershipType.id, membershipPeriod.typeId))
+    .where(eq(membershipPeriod.personId, personId))
+    .orderBy(desc(membershipPeriod.validFrom))
+}
+
+/** Ids of a person's applications, newest first. */
+export async function listApplicationIds(db: Db, personId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: membershipApplication.id })
+    .from(membershipApplication)
+    .where(eq(membershipApplication.personId, personId))
+    .orderBy(desc(membershipApplication.submittedAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

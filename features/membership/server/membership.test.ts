@@ -1,0 +1,434 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBreak } from '#features/signatures/server/signatures.public.ts'
+import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
+import { signature } from '#features/signatures/server/signatures.tables.ts'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import {
+  applicationFor,
+  applyWith,
+  newMember,
+  newPerson,
+  offerTo,
+  startClub,
+} from '#tests/membership/club-server.ts'
+import { chooseAtSandbox, stateOf } from '#tests/orders/shop-server.ts'
+import type { ApplyAnswer, MemberHome, Membership, MembershipCard } from '../membership.contract.ts'
+import { membershipApplication, membershipPeriod } from './membership.tables.ts'
+
+let server: RunningServer
+let secretary: Asker
+
+beforeAll(async () => {
+  server = await startClub({ nowIso: '2026-11-21T01:00:00Z' })
+  secretary = server.as({ roles: ['membership'] })
+})
+
+afterAll(() => server.stop())
+
+const membershipOf = async (asker: Asker) =>
+  (await asker.request('GET', '/api/v1/club/member/getMembership')).json() as Membership & { status: string }
+const homeOf = async (asker: Asker) =>
+  (await asker.request('GET', '/api/v1/club/membership/home')).json() as MemberHome & { text_code?: string }
+const cardOf = async (asker: Asker) =>
+  (await asker.request('GET', '/api/v1/club/membership/card')).json() as MembershipCard
+
+/** Applies and must be let through. */
+async function applied(asker: Asker, code: string, changes = {}): Promise<ApplyAnswer> {
+  const answer = await applyWith(asker, await applicationFor(asker, code, changes))
+  const said = answer.json() as ApplyAnswer
+  if (!said.success) throw new Error(`not applied: ${answer.text}`)
+  return said
+}
+
+async function paid(asker: Asker, code: string, changes = {}): Promise<ApplyAnswer> {
+  const said = await applied(asker, code, changes)
+  await chooseAtSandbox(server, said.payment)
+  return said
+}
+
+describe('what a stranger sees of /renew', () => {
+  it('is every type that is offered, with its price for today and the day it runs to', async () => {
+    const offer = await offerTo(server)
+    expect(offer.state).toBe('none')
+    expect(
+      offer.offers.map(({ code, price, valid_from, valid_to }) => [code, price.total, valid_from, valid_to]),
+    ).toEqual([
+      ['FULL', 120, '2026-11-21', '2027-11-20'],
+      ['FAMILY', 165, '2026-11-21', '2027-11-20'],
+      // Three of four quarters are left to 30 June.
+      ['JUNIOR', 26.25, '2026-11-21', '2027-06-30'],
+      ['SOCIAL', 40, '2026-11-21', '2027-11-20'],
+      ['OFFICIAL', 15, '2026-11-21', '2027-06-30'],
+    ])
+  })
+})
+
+describe('joining', () => {
+  it('waits for the committee once it is paid, and gives no card before', async () => {
+    const tess = await newPerson(server)
+    await paid(tess, 'FULL')
+    const membership = await membershipOf(tess)
+    expect(membership).toMatchObject({ type: 'Full', is_approved: false, number: null, hasPrior: false })
+    const { cards } = await cardOf(tess)
+    expect(cards.map(({ status, token }) => [status, token])).toEqual([['awaiting_approval', null]])
+  })
+
+  it('begins on the day of approval, with the next free number', async () => {
+    const tess = await newPerson(server)
+    await paid(tess, 'FULL')
+    const waiting = (await secretary.request('GET', '/api/v1/club/desk/applications')).json() as {
+      data: { id: string; person_id: number; is_paid: boolean }[]
+    }
+    const own = waiting.data.find(({ person_id }) => person_id === tess.id)
+    expect(own?.is_paid).toBe(true)
+    const before = await membershipOf(tess)
+    const decided = await secretary.request('POST', '/api/v1/club/desk/decide', {
+      body: { ids: [own?.id], decision: 'approve', words: '', meeting_ref: 'Meeting 11/26' },
+    })
+    expect(decided.json()).toMatchObject({ decided: [own?.id], refused: [] })
+    const after = await membershipOf(tess)
+    expect(before.number).toBeNull()
+    expect(after).toMatchObject({ is_approved: true, valid_to: '2027-11-20', hasPrior: true })
+    expect(after.number).toBeGreaterThan(0)
+    const { cards } = await cardOf(tess)
+    expect(cards[0]?.token).not.toBeNull()
+  })
+
+  it('that is declined is given back, and another application is open', async () => {
+    const tess = await newPerson(server)
+    const { order } = await paid(tess, 'FULL')
+    const id = await applicationOf(tess.id)
+    await secretary.request('POST', '/api/v1/club/desk/decide', {
+      body: { ids: [id], decision: 'decline', words: 'We need a nominator.', meeting_ref: '' },
+    })
+    expect((await stateOf(server, order)).status).toBe('refunded')
+    expect((await homeOf(tess)).waiting).toBeNull()
+    expect((await applyWith(tess, await applicationFor(tess, 'SOCIAL'))).json()).toMatchObject({
+      success: true,
+    })
+  })
+
+  it('that needs no approval begins when it is paid', async () => {
+    const tess = await newPerson(server)
+    await paid(tess, 'SOCIAL')
+    expect(await membershipOf(tess)).toMatchObject({ type: 'Social', is_approved: true })
+  })
+
+  it('without a guardian is refused to who is under 18, field by field', async () => {
+    const banjo = await newPerson(server, { born: '2012-04-09' })
+    const answer = await applyWith(banjo, await applicationFor(banjo, 'JUNIOR'))
+    expect(answer.status).toBe(422)
+    const { errors } = answer.json() as { errors: { field: string }[] }
+    expect(errors.map(({ field }) => field)).toEqual([
+      'details.guardian_name',
+      'details.guardian_email',
+      'details.guardian_phone',
+    ])
+  })
+
+  it('of a junior keeps two signatures', async () => {
+    const banjo = await newPerson(server, { born: '2012-04-09' })
+    const { details } = await offerTo(banjo)
+    await paid(banjo, 'JUNIOR', {
+      details: {
+        ...details,
+        guardian_name: 'Clancy Merriwick',
+        guardian_email: 'clancy@merriwick.example',
+        guardian_phone: '02 5550 0174',
+      },
+      guardian_signature: { method: 'typed', name: 'Clancy Merriwick', image: '', strokes: [] },
+    })
+    const rows = await server.database.db
+      .select({ role: signature.role, name: signature.signerName, texts: signature.texts })
+      .from(signature)
+      .where(eq(signature.personId, banjo.id))
+    expect(rows.map(({ role, name }) => [role, name])).toEqual([
+      ['member', 'Tess Underbool'],
+      ['guardian', 'Clancy Merriwick'],
+    ])
+    expect(rows[0]?.texts).toHaveLength(3)
+    expect(await findBreak(server.database.db)).toBeNull()
+  })
+
+  it('as what one is too old for is refused in words', async () => {
+    const tess = await newPerson(server)
+    expect((await applyWith(tess, await applicationFor(tess, 'JUNIOR'))).json()).toMatchObject({
+      success: false,
+      text_code: 'NOT_ELIGIBLE',
+      message: 'Junior membership is for people under 18 on 21 Nov 2026',
+    })
+  })
+
+  it('unsigned, unticked or at another price is refused, and nothing is kept of it', async () => {
+    const tess = await newPerson(server)
+    const empty: SignatureInput = { method: 'drawn', name: '', image: '', strokes: [] }
+    const input = await applicationFor(tess, 'SOCIAL')
+    const unsigned = await applyWith(tess, { ...input, signature: empty })
+    const unticked = await applyWith(tess, { ...input, agreed: input.agreed.slice(1) })
+    const dearer = await applyWith(tess, { ...input, expected_total: 1 })
+    const stale = await applyWith(tess, {
+      ...input,
+      agreed: input.agreed.map((one) => ({ ...one, version: one.version + 1 })),
+    })
+    expect([unsigned, unticked].map(({ status }) => status)).toEqual([422, 422])
+    expect(dearer.json()).toMatchObject({ success: false, text_code: 'PRICE_CHANGED' })
+    expect(stale.json()).toMatchObject({ success: false, text_code: 'TEXT_CHANGED' })
+    expect(await applicationsOf(tess.id)).toEqual([])
+  })
+
+  it('asked twice with one key is done once, and without a key a second one is refused', async () => {
+    const tess = await newPerson(server)
+    const input = await applicationFor(tess, 'SOCIAL')
+    const key = crypto.randomUUID()
+    const [first, second] = await Promise.all([applyWith(tess, input, key), applyWith(tess, input, key)])
+    const order = (first.json() as ApplyAnswer).order
+    expect((second.json() as ApplyAnswer).order).toBe(order)
+    expect(await applicationsOf(tess.id)).toHaveLength(1)
+    const third = await applyWith(tess, input)
+    expect([third.status, (third.json() as { text_code: string }).text_code]).toEqual([409, 'CONFLICT'])
+  })
+})
+
+describe('renewing', () => {
+  it('in the last month continues from the old day, without a joining fee or the committee', async () => {
+    const member = await newMember(server, { validTo: '2026-12-02' })
+    const { renewal } = await homeOf(member)
+    expect(renewal).toEqual({
+      type: 'Full',
+      total: 95,
+      valid_from: '2026-12-03',
+      valid_to: '2027-12-02',
+    })
+    await paid(member, 'FULL')
+    expect(await membershipOf(member)).toMatchObject({ valid_to: '2027-12-02', is_approved: true })
+  })
+
+  it('89 days late continues, and 91 days late begins today', async () => {
+    const late = await newMember(server, { validTo: '2026-08-24' })
+    const later = await newMember(server, { validTo: '2026-08-22' })
+    expect((await offerTo(late)).offers[0]).toMatchObject({
+      valid_from: '2026-08-25',
+      price: { joining_fee: 0 },
+    })
+    expect((await offerTo(later)).offers[0]).toMatchObject({
+      valid_from: '2026-11-21',
+      price: { joining_fee: 0 },
+    })
+  })
+
+  it('before its month is refused with the day it opens', async () => {
+    const member = await newMember(server, { validTo: '2027-03-31' })
+    expect((await offerTo(member)).opens_on).toBe('2027-03-01')
+    expect((await applyWith(member, await applicationFor(member, 'FULL'))).json()).toMatchObject({
+      success: false,
+      text_code: 'NOT_ELIGIBLE',
+      message: 'Your membership can be renewed from 1 Mar 2027',
+    })
+  })
+
+  it('of a life member is refused: there is nothing to renew', async () => {
+    const dot = await newMember(server, { validTo: null, type: 'LIFE' })
+    expect(await membershipOf(dot)).toMatchObject({ no_expiry: true, valid_to: null })
+    expect((await applyWith(dot, await applicationFor(dot, 'LIFE'))).json()).toMatchObject({
+      success: false,
+      text_code: 'NOT_ELIGIBLE',
+    })
+  })
+
+  it('that is not paid in time ends, and another one may be made', async () => {
+    const member = await newMember(server, { validTo: '2026-12-02' })
+    await applied(member, 'FULL')
+    server.clock.advanceMs(61 * 60_000)
+    await server.house.runDueJobs()
+    const [row] = await applicationsOf(member.id)
+    expect(row?.status).toBe('withdrawn')
+    expect((await homeOf(member)).can_renew).toBe(true)
+  })
+
+  it('whose money comes after its end still counts, once', async () => {
+    const member = await newMember(server, { validTo: '2026-12-02' })
+    const { payment } = await applied(member, 'FULL')
+    server.clock.advanceMs(61 * 60_000)
+    await server.house.runDueJobs()
+    await chooseAtSandbox(server, payment)
+    const periods = await server.database.db
+      .select({ validTo: membershipPeriod.validTo })
+      .from(membershipPeriod)
+      .where(eq(membershipPeriod.personId, member.id))
+    const renewed = periods.filter(({ validTo }) => validTo === '2027-12-02')
+    const isLate = (await membershipOf(member)).valid_to === '2026-12-02'
+    // A sandbox whose page has ended takes no money; one that has taken it must have renewed.
+    expect(isLate ? renewed.length : renewed.length - 1).toBe(0)
+  })
+})
+
+describe('the card', () => {
+  it('has one for the partner as well, each with a code that says little', async () => {
+    const odessa = await newMember(server, {
+      validTo: '2026-12-02',
+      type: 'FAMILY',
+      name: 'Odessa Tamblyn-Roe',
+      partner: 'Wren Tamblyn-Roe',
+    })
+    const { cards } = await cardOf(odessa)
+    expect(cards.map(({ name, status }) => [name, status])).toEqual([
+      ['Odessa Tamblyn-Roe', 'expiring'],
+      ['Wren Tamblyn-Roe', 'expiring'],
+    ])
+    const checked = await server.request('GET', `/api/v1/club/membership/check?token=${cards[1]?.token}`)
+    const { checked_at, status: _, ...said } = checked.json() as Record<string, unknown>
+    expect(checked_at).toBe('2026-11-21T03:02:00.000Z')
+    expect(said).toEqual({
+      is_valid: true,
+      state: 'valid',
+      name: 'Wren T.',
+      type: 'Family',
+      valid_to: '2026-12-02',
+      no_expiry: false,
+      photo: null,
+    })
+  })
+
+  it('of who has expired has no code, and stays readable', async () => {
+    const ines = await newMember(server, { validTo: '2026-11-01' })
+    const { cards } = await cardOf(ines)
+    expect(cards.map(({ status, token, verify_url }) => [status, token, verify_url])).toEqual([
+      ['expired', null, null],
+    ])
+  })
+
+  it('proves nothing a day later, nor when a sign of it is changed', async () => {
+    const member = await newMember(server, { validTo: '2027-06-30' })
+    const token = (await cardOf(member)).cards[0]?.token ?? ''
+    const check = async (code: string) =>
+      (await server.request('GET', `/api/v1/club/membership/check?token=${encodeURIComponent(code)}`)).json()
+    expect(await check(token)).toMatchObject({ is_valid: true })
+    const forged = `${token.startsWith('b') ? 'c' : 'b'}${token.slice(1)}`
+    expect(await check(forged)).toMatchObject({ is_valid: false, state: 'unknown', name: '' })
+    server.clock.advanceMs(24 * 3_600_000)
+    expect(await check(token)).toMatchObject({ is_valid: false, state: 'stale', name: '' })
+    server.clock.advanceMs(-24 * 3_600_000)
+  })
+})
+
+describe('what is whose', () => {
+  it('is refused to strangers, and another person’s application is not found', async () => {
+    for (const path of ['member/getMembership', 'membership/home', 'membership/card'])
+      expect((await server.request('GET', `/api/v1/club/${path}`)).status).toBe(401)
+    const tess = await newPerson(server)
+    await paid(tess, 'FULL')
+    const other = await newPerson(server)
+    const id = await applicationOf(tess.id)
+    for (const path of ['withdraw', 'answer']) {
+      const body = path === 'answer' ? { id, answer: 'Me' } : { id }
+      expect((await other.request('POST', `/api/v1/club/membership/${path}`, { body })).status).toBe(404)
+    }
+  })
+
+  it('of the desk is refused to who has no desk, or another one', async () => {
+    const tess = await newPerson(server)
+    for (const asker of [tess, server.as({ roles: ['shop'] })]) {
+      expect((await asker.request('GET', '/api/v1/club/desk/members')).status).toBe(403)
+      expect((await asker.request('GET', `/api/v1/club/desk/member?id=${tess.id}`)).status).toBe(403)
+    }
+  })
+
+  it('nobody decides on their own application', async () => {
+    const tess = await newPerson(server)
+    await paid(tess, 'FULL')
+    const asSecretary = server.as({ personId: tess.id, roles: ['membership'] })
+    const answer = await asSecretary.request('POST', '/api/v1/club/desk/decide', {
+      body: { ids: [await applicationOf(tess.id)], decision: 'approve', words: '', meeting_ref: '' },
+    })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('the desk', () => {
+  it('asks, is answered, and approves; the member’s timeline has it all', async () => {
+    const tess = await newPerson(server)
+    await paid(tess, 'FULL')
+    const id = await applicationOf(tess.id)
+    const decide = (decision: string, words: string) =>
+      secretary.request('POST', '/api/v1/club/desk/decide', {
+        body: { ids: [id], decision, words, meeting_ref: '' },
+      })
+    expect((await decide('decline', ' ')).status).toBe(422)
+    await decide('ask', 'Who nominates you?')
+    expect((await homeOf(tess)).waiting).toMatchObject({ status: 'more_info', reason: 'Who nominates you?' })
+    await tess.request('POST', '/api/v1/club/membership/answer', { body: { id, answer: 'Dot does.' } })
+    await decide('approve', '')
+    expect((await decide('approve', '')).status).toBe(409)
+    const { item } = (await secretary.request('GET', `/api/v1/club/desk/member?id=${tess.id}`)).json() as {
+      item: { timeline: { kind: string }[]; signatures: unknown[] }
+    }
+    expect(item.timeline.map(({ kind }) => kind).toReversed()).toEqual([
+      'applied',
+      'paid',
+      'asked',
+      'answered',
+      'joined',
+    ])
+    expect(item.signatures).toHaveLength(1)
+  })
+
+  it('corrects days with a reason, and never into another period', async () => {
+    const member = await newMember(server, { validTo: '2026-12-02' })
+    await paid(member, 'FULL')
+    const read = async () =>
+      (
+        (await secretary.request('GET', `/api/v1/club/desk/member?id=${member.id}`)).json() as {
+          item: { periods: { id: number; valid_from: string; valid_to: string }[] }
+        }
+      ).item
+    const [newer, older] = (await read()).periods
+    const correct = (id: number | undefined, valid_from: string, valid_to: string, why = 'Paid in cash') =>
+      secretary.request('POST', '/api/v1/club/desk/correctPeriod', {
+        body: { id: member.id, period_id: id, valid_from, valid_to, why },
+      })
+    expect((await correct(older?.id, '2015-01-01', '2026-12-31')).status).toBe(409)
+    expect((await correct(newer?.id, '2026-12-03', '2026-12-02')).status).toBe(422)
+    expect((await correct(newer?.id, '2026-12-03', '2028-01-31', '')).status).toBe(422)
+    expect((await correct(newer?.id, '2026-12-03', '2028-01-31')).status).toBe(200)
+    expect(await membershipOf(member)).toMatchObject({ valid_to: '2028-01-31' })
+  })
+
+  it('suspends, which takes the card’s code, and gives it back', async () => {
+    const member = await newMember(server, { validTo: '2027-06-30' })
+    const set = (condition: string) =>
+      secretary.request('POST', '/api/v1/club/desk/setCondition', {
+        body: { id: member.id, condition, why: 'Conduct at Round 4' },
+      })
+    await set('suspended')
+    expect((await cardOf(member)).cards[0]).toMatchObject({ status: 'suspended', token: null })
+    await set('normal')
+    expect((await cardOf(member)).cards[0]?.token).not.toBeNull()
+  })
+
+  it('finds members by number, name and address, and lists those who expired', async () => {
+    const member = await newMember(server, { validTo: '2026-10-01', name: 'Waratah Findlater' })
+    const find = async (query: string) =>
+      (
+        (await secretary.request('GET', `/api/v1/club/desk/members?${query}`)).json() as {
+          data: { person_id: number; status: string }[]
+        }
+      ).data
+    expect(await find('q=waratah%20find')).toMatchObject([{ person_id: member.id, status: 'expired' }])
+    expect(await find(`q=${encodeURIComponent(member.email)}`)).toHaveLength(1)
+    const expired = await find('view=expired')
+    expect(expired.map(({ person_id }) => person_id)).toContain(member.id)
+    expect(new Set(expired.map(({ status }) => status))).toEqual(new Set(['expired']))
+  })
+})
+
+async function applicationsOf(personId: number) {
+  return server.database.db
+    .select({ id: membershipApplication.id, status: membershipApplication.status })
+    .from(membershipApplication)
+    .where(eq(membershipApplication.personId, personId))
+}
+
+async function applicationOf(personId: number): Promise<string> {
+  return (await applicationsOf(personId)).at(-1)?.id ?? ''
+}

@@ -1,0 +1,218 @@
+/**
+ * Proofs that the books add up: each is one statement that finds what does not. They read what was written down twice, by
+ * different hands, and compare. docs/decisions/0014 says what stands in which account. @source SECURITY §3 "Invariants"
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+
+/** Something that does not add up: which proof found it, of what, and both figures; cents where it is money. */
+export type BookFault = { proof: string; subject: string; expected: number; found: number }
+
+/** A proof gives rows of `subject`, `expected` and `found` where the two differ. */
+export type Proof = { name: string; finds: SQL }
+
+/** More faults of one kind than these say nothing new. */
+const FAULTS_MOST = 20
+
+const GST_WITHIN = (cents: SQL) => sql`floor((2 * ${cents} + 11) / 22.0)::bigint`
+
+/** What stands in an account for each order, beside what its order says should stand there. */
+function accountProof(name: string, account: SQL, expected: SQL): Proof {
+  return {
+    name,
+    finds: sql`
+      with posted as (
+        select e.order_id, sum(p.amount_cents) as cents
+        from ledger_posting p join ledger_entry e on e.id = p.entry_id
+        where e.order_id is not null and (${account})
+        group by e.order_id),
+      back as (
+        select r.order_id,
+          coalesce(sum(r.gst_cents) filter (where r.reason = 'return'), 0) as returned_gst,
+          coalesce(sum(r.amount_cents) filter (
+            where r.status = 'done' and r.way <> 'credit' and r.reason <> 'elsewhere'), 0) as sent,
+          coalesce(sum(r.amount_cents) filter (where r.status <> 'done' and r.reason <> 'elsewhere'), 0) as owed,
+          coalesce(sum(r.amount_cents) filter (where r.status <> 'done' and r.reason = 'elsewhere'), 0) as elsewhere
+        from refund r group by r.order_id),
+      came as (
+        select order_id, sum(received_cents) as cents from payment
+        where status in ('paid', 'held_back') group by order_id)
+      select 'order ' || o.id as subject, (${expected})::bigint as expected, coalesce(posted.cents, 0) as found
+      from sales_order o
+      left join posted on posted.order_id = o.id
+      left join back on back.order_id = o.id
+      left join came on came.order_id = o.id
+      where (${expected}) <> coalesce(posted.cents, 0)
+      order by o.id`,
+  }
+}
+
+const LEDGER_PROOFS: readonly Proof[] = [
+  {
+    name: 'an entry is zero together',
+    finds: sql`select 'entry ' || e.once as subject, 0 as expected, sum(p.amount_cents) as found
+      from ledger_entry e join ledger_posting p on p.entry_id = e.id
+      group by e.id having sum(p.amount_cents) <> 0`,
+  },
+  {
+    name: 'an entry has its sums',
+    finds: sql`select 'entry ' || e.once as subject, 2 as expected, count(p.entry_id) as found
+      from ledger_entry e left join ledger_posting p on p.entry_id = e.id
+      group by e.id having count(p.entry_id) < 2`,
+  },
+  {
+    name: 'every account is a known one',
+    finds: sql`select 'account ' || account as subject, 0 as expected, count(*) as found from ledger_posting
+      where account not in ('receivable', 'sales', 'gst', 'credit', 'to_refund', 'goodwill')
+        and account not in ('money:stripe', 'money:bank_transfer', 'money:sandbox')
+      group by account`,
+  },
+  accountProof(
+    'what buyers owe',
+    sql`p.account = 'receivable'`,
+    sql`case when o.status = 'awaiting_payment' then o.total_cents - o.credit_cents else 0 end`,
+  ),
+  accountProof(
+    'what was sold',
+    sql`p.account in ('sales', 'gst')`,
+    sql`case when o.status = 'ended' then 0 else o.refunded_cents - o.total_cents end`,
+  ),
+  accountProof(
+    'what is owed as GST',
+    sql`p.account = 'gst'`,
+    sql`case when o.status = 'ended' then 0 else coalesce(back.returned_gst, 0) - o.tax_cents end`,
+  ),
+  accountProof(
+    'what came and went',
+    sql`p.account like 'money:%'`,
+    sql`coalesce(came.cents, 0) - coalesce(back.sent, 0) - coalesce(back.elsewhere, 0)`,
+  ),
+  accountProof(
+    'what waits to go back',
+    sql`p.account = 'to_refund'`,
+    sql`coalesce(back.elsewhere, 0) - coalesce(back.owed, 0)`,
+  ),
+  {
+    name: 'money that came is booked where it came',
+    finds: sql`select 'payment ' || y.id as subject, coalesce(y.received_cents, 0) as expected,
+        coalesce(sum(p.amount_cents), 0) as found
+      from payment y
+      left join ledger_entry e on e.once = 'payment:' || y.id
+      left join ledger_posting p on p.entry_id = e.id and p.account = 'money:' || y.gateway
+      group by y.id having coalesce(y.received_cents, 0) <> coalesce(sum(p.amount_cents), 0)`,
+  },
+  {
+    name: 'credit is what its entries say',
+    finds: sql`
+      with kept as (select person_id, sum(balance_cents) as cents from credit_balance group by person_id),
+      posted as (
+        select person_id, -sum(amount_cents) as cents from ledger_posting where account = 'credit' group by person_id)
+      select 'person ' || coalesce(kept.person_id, posted.person_id) as subject,
+        coalesce(posted.cents, 0) as expected, coalesce(kept.cents, 0) as found
+      from kept full join posted on posted.person_id = kept.person_id
+      where coalesce(posted.cents, 0) <> coalesce(kept.cents, 0)`,
+  },
+]
+
+const ORDER_PROOFS: readonly Proof[] = [
+  {
+    name: 'an order is the sum of its lines',
+    finds: sql`select 'order ' || o.id as subject,
+        coalesce(sum(l.total_cents), 0) + o.shipping_cents as expected, o.total_cents as found
+      from sales_order o left join order_line l on l.order_id = o.id
+      group by o.id
+      having coalesce(sum(l.total_cents), 0) + o.shipping_cents <> o.total_cents
+        or coalesce(sum(l.discount_cents), 0) <> o.discount_cents`,
+  },
+  {
+    name: 'a line holds its GST',
+    finds: sql`select 'line ' || l.id as subject,
+        case when l.has_gst then ${GST_WITHIN(sql`l.total_cents`)} else 0 end as expected, l.gst_cents as found
+      from order_line l
+      where l.gst_cents <> case when l.has_gst then ${GST_WITHIN(sql`l.total_cents`)} else 0 end`,
+  },
+  {
+    // Whether the club was registered is said by the lines; where none has GST, the delivery may go either way.
+    name: 'an order holds the GST of its lines and its delivery',
+    finds: sql`select 'order ' || o.id as subject,
+        coalesce(sum(l.gst_cents), 0) + ${GST_WITHIN(sql`o.shipping_cents`)} as expected, o.tax_cents as found
+      from sales_order o left join order_line l on l.order_id = o.id
+      group by o.id
+      having o.tax_cents <> coalesce(sum(l.gst_cents), 0) + ${GST_WITHIN(sql`o.shipping_cents`)}
+        and (bool_or(l.has_gst) or o.tax_cents <> 0)`,
+  },
+  {
+    name: 'what an order gave back is the sum of its refunds',
+    finds: sql`select 'order ' || o.id as subject, coalesce(sum(r.amount_cents), 0) as expected,
+        o.refunded_cents as found
+      from sales_order o left join refund r on r.order_id = o.id and r.reason = 'return'
+      group by o.id having coalesce(sum(r.amount_cents), 0) <> o.refunded_cents`,
+  },
+  {
+    name: 'what a line gave back is the sum of its refunds',
+    finds: sql`
+      with back as (
+        select (part ->> 'lineId')::int as line_id, sum((part ->> 'amountCents')::int) as cents
+        from refund r, jsonb_array_elements(r.lines) part where r.reason = 'return' group by 1)
+      select 'line ' || l.id as subject, coalesce(back.cents, 0) as expected, l.refunded_cents as found
+      from order_line l left join back on back.line_id = l.id
+      where coalesce(back.cents, 0) <> l.refunded_cents`,
+  },
+  {
+    name: 'an order that is paid was paid in full',
+    finds: sql`
+      with came as (
+        select order_id, sum(received_cents) as cents from payment where status = 'paid' group by order_id)
+      select 'order ' || o.id as subject,
+        case when o.paid_at is null then 0 else o.total_cents - o.credit_cents end as expected,
+        coalesce(came.cents, 0) as found
+      from sales_order o left join came on came.order_id = o.id
+      where coalesce(came.cents, 0) <> case when o.paid_at is null then 0 else o.total_cents - o.credit_cents end`,
+  },
+  {
+    name: 'no shelf holds less than nothing',
+    finds: sql`select 'sku ' || code as subject, 0 as expected, stock as found from sku where stock < 0`,
+  },
+  {
+    name: 'a code was used as often as orders used it, and no oftener than it may',
+    finds: sql`
+      with used as (
+        select promotion_code, count(*) as times from sales_order
+        where promotion_code is not null and status <> 'ended' group by promotion_code)
+      select 'code ' || c.code as subject, coalesce(used.times, 0) as expected, c.used_count as found
+      from promotion c left join used on used.promotion_code = c.code
+      where c.used_count < coalesce(used.times, 0) or c.used_count > c.max_uses`,
+  },
+]
+
+/** An order keeps what it holds while it waits, and only so long. `now` less a day: a job may come late. */
+function holdProof(now: Date): Proof {
+  const day = new Date(now.getTime() - 24 * 60 * 60 * 1_000).toISOString()
+  return {
+    name: 'what is held has an end, and is let go of then',
+    finds: sql`select 'order ' || o.id as subject, 0 as expected, coalesce(sum(l.qty), 0) as found
+      from sales_order o left join order_line l on l.order_id = o.id
+      where case when o.status = 'awaiting_payment'
+        then o.hold_ends_at is null or o.hold_ends_at < ${day}::timestamptz
+        else o.hold_ends_at is not null end
+      group by o.id`,
+  }
+}
+
+/** What does not add up in orders, payments, refunds, credit and their ledger; empty where everything does. */
+export async function checkLedger(db: Db, now: Date): Promise<BookFault[]> {
+  return findFaults(db, [...LEDGER_PROOFS, ...ORDER_PROOFS, holdProof(now)])
+}
+
+/** Runs proofs one after the other. */
+export async function findFaults(db: Db, proofs: readonly Proof[]): Promise<BookFault[]> {
+  const faults: BookFault[] = []
+  for (const { name, finds } of proofs) {
+    const { rows } = await db.execute<{ subject: string; expected: string; found: string }>(
+      sql`select * from (${finds}) as found_here limit ${FAULTS_MOST}`,
+    )
+    for (const { subject, expected, found } of rows)
+      faults.push({ proof: name, subject, expected: Number(expected), found: Number(found) })
+  }
+  return faults
+}

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Cart } from '#features/cart/cart.contract.ts'
+import { sku } from '#features/catalogue/server/catalogue.tables.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
+import type { RunningServer } from '#tests/kit/server.ts'
+import { faultsOf } from '#tests/orders/books.ts'
+import {
+  type Buyer,
+  fill,
+  newBuyer,
+  putOnShelf,
+  startShop,
+  type Submitted,
+  submit,
+} from '#tests/orders/shop-server.ts'
+import { withoutShelfLock } from '#tests/orders/without-shelf-lock.ts'
+
+const BUYERS = 50
+/** So many transactions are under way at once. */
+const POOL_SIZE = 25
+
+/** Everybody has one of it in their cart and presses at the same moment. */
+async function pressAtOnce(
+  server: RunningServer,
+  code: string,
+): Promise<{ buyers: Buyer[]; said: Submitted[]; statuses: number[] }> {
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(server)))
+  await Promise.all(buyers.map((buyer) => fill(buyer, code)))
+  const answers = await Promise.all(buyers.map((buyer) => submit(buyer)))
+  return {
+    buyers,
+    said: answers.map((answer) => answer.json() as Submitted),
+    statuses: answers.map(({ status }) => status),
+  }
+}
+
+async function stockOf({ database }: RunningServer, code: string): Promise<number | null | undefined> {
+  const [row] = await database.db.select({ stock: sku.stock }).from(sku).where(eq(sku.code, code))
+  return row?.stock
+}
+
+describe('the last pieces, with fifty buyers at once', () => {
+  let database: TestDatabase
+  let server: RunningServer
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ poolSize: POOL_SIZE })
+    server = await startShop({ database })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await database.drop()
+  })
+
+  it.each([
+    [1, 'RACE-A'],
+    [1, 'RACE-B'],
+    [3, 'RACE-C'],
+  ])('go to exactly as many as there are: %i', async (pieces, code) => {
+    await putOnShelf(server, { code, name: 'Rally jacket', price: 120, stock: pieces, weight_g: 900 })
+    const { buyers, said, statuses } = await pressAtOnce(server, code)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(said.filter(({ success }) => success)).toHaveLength(pieces)
+    const refused = said.filter(({ success }) => !success)
+    expect(new Set(refused.map(({ text_code }) => text_code))).toEqual(new Set(['OUT_OF_STOCK']))
+    expect(await stockOf(server, code)).toBe(0)
+    const loser = buyers[said.findIndex(({ success }) => !success)]
+    const cart = (await loser?.request('POST', '/api/v1/sell/cart/getCart', { body: {} }))?.json() as Cart
+    expect(cart.item_count).toBe(1)
+    expect(await faultsOf(server)).toEqual([])
+  })
+})
+
+describe('more buyers than connections', () => {
+  it('do not wait for each other: nobody in a transaction asks for a second one', async () => {
+    const database = await createTestDatabase({ poolSize: 2 })
+    const server = await startShop({ database })
+    const { said } = await pressAtOnce(server, 'TEE')
+    expect(said.filter(({ success }) => success)).toHaveLength(BUYERS)
+    expect(await stockOf(server, 'TEE')).toBe(0)
+    expect(await faultsOf(server)).toEqual([])
+    await server.stop()
+    await database.drop()
+  })
+})
+
+describe('the twin without the lock', () => {
+  it('sells what is not there, and the books say so', async () => {
+    const database = await createTestDatabase({ poolSize: POOL_SIZE })
+    const leftOut = withoutShelfLock(database)
+    const server = await startShop({ database })
+    const { said } = await pressAtOnce(server, 'LAST')
+    expect(leftOut()).toBeGreaterThan(0)
+    expect(said.filter(({ success }) => success).length).toBeGreaterThan(1)
+    expect(await stockOf(server, 'LAST')).toBeLessThan(0)
+    expect((await faultsOf(server)).map(({ subject }) => subject)).toContain('sku LAST')
+    await server.stop()
+    await database.drop()
+  })
+})

@@ -1,0 +1,212 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sku } from '#features/catalogue/server/catalogue.tables.ts'
+import { seeded } from '#tests/kit/seeded.ts'
+import type { RunningServer } from '#tests/kit/server.ts'
+import { faultsOf } from '#tests/orders/books.ts'
+import { type NoticeContent, SECRET_KEY, sendNotice } from '#tests/orders/sandbox-notices.ts'
+import { fill, newBuyer, order, startShop, stateOf } from '#tests/orders/shop-server.ts'
+import { payment, refund, salesOrder } from './orders.tables.ts'
+
+const TEE_CENTS = 3_500
+const HOUR_MS = 60 * 60 * 1_000
+const SEQUENCES = 40
+const STEPS = 7
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startShop({ settings: { SECRET_KEY } })
+})
+afterAll(() => server.stop())
+
+/** What can happen to an order that waits; a `again` is the very notice that came before. */
+const STEPS_OF = [
+  'paid',
+  'paid again',
+  'paid, said by another notice',
+  'too little',
+  'another currency',
+  'failed',
+  'expired',
+  'forged',
+  'stale',
+  'the hold ends',
+] as const
+type Step = (typeof STEPS_OF)[number]
+
+type Model = { order: string; payment: string; held: number; queued: number; receivedCents: number }
+
+/** What must come of a step, on paper. */
+function follow(model: Model, step: Step): Model {
+  const isCounted = model.payment === 'paid' || model.payment === 'held_back'
+  switch (step) {
+    case 'paid':
+    case 'paid again':
+    case 'paid, said by another notice':
+      return isCounted
+        ? model
+        : { ...model, order: 'paid', payment: 'paid', held: 1, receivedCents: TEE_CENTS }
+    case 'too little':
+    case 'another currency':
+      return isCounted
+        ? model
+        : {
+            ...model,
+            payment: 'held_back',
+            queued: 1,
+            receivedCents: step === 'too little' ? TEE_CENTS - 1 : TEE_CENTS,
+          }
+    case 'expired':
+      return model.payment === 'open' ? { ...model, payment: 'ended' } : model
+    case 'the hold ends':
+      return model.order === 'awaiting_payment'
+        ? { ...model, order: 'ended', held: 0, payment: model.payment === 'open' ? 'ended' : model.payment }
+        : model
+    case 'failed':
+    case 'forged':
+    case 'stale':
+      return model
+  }
+}
+
+function noticeOf(step: Step, paymentId: string): NoticeContent {
+  const common = { paymentId, amountCents: TEE_CENTS }
+  switch (step) {
+    case 'paid':
+    case 'paid again':
+      return { ...common, kind: 'paid', noticeId: `${paymentId} paid` }
+    case 'too little':
+      return { ...common, kind: 'paid', noticeId: `${paymentId} ${step}`, amountCents: TEE_CENTS - 1 }
+    case 'another currency':
+      return { ...common, kind: 'paid', noticeId: `${paymentId} ${step}`, currency: 'USD' }
+    case 'failed':
+    case 'expired':
+      return { ...common, kind: step, noticeId: `${paymentId} ${step}`, amountCents: 0 }
+    default:
+      return { ...common, kind: 'paid', noticeId: `${paymentId} ${step}` }
+  }
+}
+
+/** Makes a step happen. @returns the status of the answer; 0 where nobody was asked */
+async function happen(step: Step, paymentId: string): Promise<number> {
+  if (step === 'the hold ends') {
+    server.clock.advanceMs(HOUR_MS + 1_000)
+    while ((await server.house.runDueJobs()) > 0);
+    return 0
+  }
+  const how = step === 'forged' ? { key: 'somebody else’s key' } : step === 'stale' ? { ageMs: HOUR_MS } : {}
+  return (await sendNotice(server, noticeOf(step, paymentId), how)).status
+}
+
+async function stock(): Promise<number> {
+  const [row] = await server.database.db.select({ stock: sku.stock }).from(sku).where(eq(sku.code, 'TEE'))
+  return row?.stock ?? 0
+}
+
+/** An order of one tee that waits, and what its state is told from. */
+async function placed() {
+  const before = await stock()
+  const buyer = await newBuyer(server)
+  await fill(buyer, 'TEE')
+  const { order: publicId } = await order(buyer)
+  const { db } = server.database
+  const [row] = await db
+    .select({ id: salesOrder.id, paymentId: payment.id })
+    .from(salesOrder)
+    .innerJoin(payment, eq(payment.orderId, salesOrder.id))
+    .where(eq(salesOrder.publicId, publicId))
+    .orderBy(desc(payment.begunAt))
+  const { id = 0, paymentId = '' } = row ?? {}
+  const read = async (): Promise<Model> => {
+    const [money] = await db.select().from(payment).where(eq(payment.id, paymentId))
+    return {
+      order: (await stateOf(server, publicId)).status,
+      payment: money?.status ?? '',
+      held: before - (await stock()),
+      queued: (await db.select({ id: refund.id }).from(refund).where(eq(refund.orderId, id))).length,
+      receivedCents: money?.receivedCents ?? 0,
+    }
+  }
+  return { paymentId, read }
+}
+
+const FRESH: Model = { order: 'awaiting_payment', payment: 'open', held: 1, queued: 0, receivedCents: 0 }
+
+describe('notices in any order, late, double, wrong or forged', () => {
+  it.each(Array.from({ length: SEQUENCES }, (_, seed) => seed))(
+    'leave what a model says, sequence %i',
+    async (seed) => {
+      const chance = seeded(seed)
+      const steps = Array.from({ length: STEPS }, () => chance.pick(STEPS_OF))
+      const { paymentId, read } = await placed()
+      let model = FRESH
+      for (const step of steps) {
+        const status = await happen(step, paymentId)
+        if (status !== 0) expect([step, status]).toEqual([step, /forged|stale/.test(step) ? 400 : 200])
+        model = follow(model, step)
+      }
+      expect([steps, await read()]).toEqual([steps, model])
+      // What is left in the stock is for the next sequence.
+      await happen('the hold ends', paymentId)
+      expect(await faultsOf(server)).toEqual([])
+    },
+  )
+
+  it('pay once when ten come in the same moment, the same one and others', async () => {
+    const { paymentId, read } = await placed()
+    const steps: Step[] = [
+      'paid',
+      'paid again',
+      'paid again',
+      'paid again',
+      'paid, said by another notice',
+      'paid, said by another notice',
+      'failed',
+      'forged',
+      'expired',
+      'expired',
+    ]
+    await Promise.all(
+      seeded(7)
+        .shuffled(steps)
+        .map((step) => happen(step, paymentId)),
+    )
+    expect(await read()).toEqual({ ...FRESH, order: 'paid', payment: 'paid', receivedCents: TEE_CENTS })
+    expect(await faultsOf(server)).toEqual([])
+  })
+
+  it('go to the refund queue when the goods were sold to somebody else meanwhile', async () => {
+    const { db } = server.database
+    const { paymentId, read } = await placed()
+    await happen('the hold ends', paymentId)
+    const left = await stock()
+    await db.update(sku).set({ stock: 0 }).where(eq(sku.code, 'TEE'))
+    await happen('paid', paymentId)
+    const { held, ...rest } = await read()
+    expect(held).toBeGreaterThan(0)
+    expect(rest).toEqual({ order: 'ended', payment: 'held_back', queued: 1, receivedCents: TEE_CENTS })
+    const [queued] = await db.select().from(refund).where(eq(refund.paymentId, paymentId))
+    expect(queued).toMatchObject({ reason: 'late', status: 'waiting', amountCents: TEE_CENTS })
+    expect(await faultsOf(server)).toEqual([])
+    await db.update(sku).set({ stock: left }).where(eq(sku.code, 'TEE'))
+  })
+
+  it('about a payment that nobody knows are answered well and forgotten', async () => {
+    const answer = await sendNotice(server, {
+      noticeId: 'of nobody',
+      paymentId: crypto.randomUUID(),
+      kind: 'paid',
+      amountCents: 1,
+    })
+    expect(answer.status).toBe(200)
+    expect(await faultsOf(server)).toEqual([])
+  })
+
+  it('for a way to pay that sends none are not taken', async () => {
+    for (const gateway of ['bank_transfer', 'stripe', 'nobody'])
+      expect(
+        (await server.request('POST', `/api/v1/sell/payment/notice/${gateway}`, { body: {} })).status,
+      ).toBe(404)
+  })
+})

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sku } from '#features/catalogue/server/catalogue.tables.ts'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import { faultsOf } from '#tests/orders/books.ts'
+import { deskRecord, giveBack, newTreasurer, refundQueue, settle } from '#tests/orders/desk.ts'
+import { SECRET_KEY, sendNotice } from '#tests/orders/sandbox-notices.ts'
+import {
+  type Buyer,
+  chooseAtSandbox,
+  fill,
+  newBuyer,
+  order,
+  putOnShelf,
+  startShop,
+  stateOf,
+} from '#tests/orders/shop-server.ts'
+import { listCredit } from './ledger.store.ts'
+
+const PARCEL = 3
+
+let server: RunningServer
+let treasurer: Asker & { id: number }
+
+beforeAll(async () => {
+  server = await startShop({ settings: { SECRET_KEY } })
+  treasurer = await newTreasurer(server)
+})
+afterAll(() => server.stop())
+afterEach(async () => expect(await faultsOf(server)).toEqual([]))
+
+/** An order that is paid, by its number. */
+async function paidOrder(
+  qty = 1,
+  isParcel = false,
+): Promise<{ number: number; buyer: Buyer; publicId: string }> {
+  const buyer = await newBuyer(server)
+  await fill(buyer, 'CAP', qty)
+  const how = isParcel ? { shipping_option_id: PARCEL, address: buyer.addressId } : {}
+  const { order: publicId, payment } = await order(buyer, how)
+  await chooseAtSandbox(server, payment)
+  return { number: (await stateOf(server, publicId)).number, buyer, publicId }
+}
+
+const codeOf = (answer: { json(): unknown }) => (answer.json() as { text_code?: string }).text_code
+const stockOf = async (code: string) =>
+  (await server.database.db.select({ stock: sku.stock }).from(sku).where(eq(sku.code, code)))[0]?.stock ?? 0
+
+describe('a refund', () => {
+  it('goes back the way it was paid, shrinks the sale, and puts the piece on the shelf', async () => {
+    const { number, publicId } = await paidOrder(2)
+    const before = await stockOf('CAP')
+    expect((await giveBack(treasurer, number, { way: 'gateway' })).status).toBe(200)
+    const record = await deskRecord(treasurer, number)
+    expect(record).toMatchObject({ status: 'paid', refunded_amount: 28, refundable_amount: 28 })
+    expect(record.refunds).toMatchObject([{ amount: 28, way: 'gateway', status: 'done', reason: 'return' }])
+    expect(await stockOf('CAP')).toBe(before + 1)
+    await giveBack(treasurer, number, { way: 'gateway', restock: false })
+    expect((await stateOf(server, publicId)).status).toBe('refunded')
+    expect(await stockOf('CAP')).toBe(before + 1)
+  })
+
+  it('by hand waits in the queue until somebody has sent it, and is settled once', async () => {
+    const { number } = await paidOrder()
+    await giveBack(treasurer, number)
+    const [waiting] = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => settle(treasurer, waiting?.id ?? '', 'by_hand')),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect((await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)).toEqual([])
+  })
+
+  it('as credit is the buyer’s at once, to the cent', async () => {
+    const { number, buyer } = await paidOrder(3)
+    await giveBack(treasurer, number, { way: 'credit' })
+    await giveBack(treasurer, number, { way: 'credit' })
+    expect(await listCredit(server.database.db, buyer.id)).toEqual([{ supplier: 1, balanceCents: 5_600 }])
+  })
+
+  it('in many parts holds together exactly the GST of the whole', async () => {
+    await putOnShelf(server, { code: 'ODD', name: 'Odd price', price: 10.03, stock: 9 })
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'ODD')
+    const { order: publicId, payment } = await order(buyer)
+    await chooseAtSandbox(server, payment)
+    const { number } = await stateOf(server, publicId)
+    const [line] = (await deskRecord(treasurer, number)).lines
+    for (const amount of [3.33, 3.33, 3.37])
+      expect(
+        (await giveBack(treasurer, number, { lines: [{ line_id: line?.id ?? 0, qty: 0, amount }] })).status,
+      ).toBe(200)
+    expect((await stateOf(server, publicId)).status).toBe('refunded')
+  })
+})
+
+describe('more than was paid is never given back', () => {
+  it('of a line', async () => {
+    const { number } = await paidOrder(2)
+    const [line] = (await deskRecord(treasurer, number)).lines
+    for (const part of [
+      { qty: 1, amount: 56.01 },
+      { qty: 3, amount: 1 },
+    ]) {
+      const answer = await giveBack(treasurer, number, { lines: [{ line_id: line?.id ?? 0, ...part }] })
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'NOT_ELIGIBLE'])
+    }
+    expect((await deskRecord(treasurer, number)).refunded_amount).toBe(0)
+  })
+
+  it('of the delivery, not even in two parts while the goods are still paid', async () => {
+    const { number } = await paidOrder(1, true)
+    const { shipping_amount } = await deskRecord(treasurer, number)
+    expect(shipping_amount).toBeGreaterThan(0)
+    expect((await giveBack(treasurer, number, { lines: [], shipping_amount })).status).toBe(200)
+    const again = await giveBack(treasurer, number, { lines: [], shipping_amount })
+    expect([again.status, codeOf(again)]).toEqual([422, 'NOT_ELIGIBLE'])
+  })
+
+  it('when two do it at once', async () => {
+    const { number } = await paidOrder(1)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => giveBack(treasurer, number, { way: 'gateway' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect((await deskRecord(treasurer, number)).refunded_amount).toBe(28)
+  })
+
+  it('of an order that is not paid, without a reason, of nothing, or of another order’s line', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    const waiting = await stateOf(server, (await order(buyer)).order)
+    expect((await giveBack(treasurer, waiting.number)).status).toBe(409)
+    const { number } = await paidOrder()
+    const [other] = (await deskRecord(treasurer, (await paidOrder()).number)).lines
+    expect((await giveBack(treasurer, number, { words: '  ' })).status).toBe(422)
+    expect((await giveBack(treasurer, number, { lines: [] })).status).toBe(422)
+    const foreign = await giveBack(treasurer, number, {
+      lines: [{ line_id: other?.id ?? 0, qty: 1, amount: 28 }],
+    })
+    expect(foreign.status).toBe(404)
+  })
+})
+
+describe('what a gateway says of a refund', () => {
+  /** A refund through the sandbox, and the payment it is of. */
+  async function refunded() {
+    const { number } = await paidOrder()
+    await giveBack(treasurer, number, { way: 'gateway' })
+    const { payments, refunds } = await deskRecord(treasurer, number)
+    return { number, paymentId: payments[0]?.id ?? '', refundId: refunds[0]?.id ?? '' }
+  }
+
+  it('that it came back: it waits in the queue again, and can be settled again', async () => {
+    const { number, paymentId, refundId } = await refunded()
+    const cameBack = {
+      paymentId,
+      noticeId: `${refundId} back`,
+      kind: 'refund_failed',
+      amountCents: 2_800,
+      refund: { refundReference: 'r1', refundId },
+    } as const
+    for (let time = 0; time < 2; time += 1) await sendNotice(server, cameBack)
+    expect((await deskRecord(treasurer, number)).refunds).toMatchObject([{ status: 'waiting', way: null }])
+    expect((await settle(treasurer, refundId, 'by_hand')).status).toBe(200)
+    expect((await deskRecord(treasurer, number)).refunds).toMatchObject([{ status: 'done', way: 'by_hand' }])
+  })
+
+  it('that somebody gave back at its own desk: it waits until the order has a refund of that sum', async () => {
+    const { number } = await paidOrder(2)
+    const { payments } = await deskRecord(treasurer, number)
+    await sendNotice(server, {
+      paymentId: payments[0]?.id ?? '',
+      noticeId: `elsewhere ${number}`,
+      kind: 'refunded',
+      amountCents: 2_800,
+      refund: { refundReference: `elsewhere ${number}`, refundId: null },
+    })
+    const waiting = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
+    expect(waiting).toMatchObject([{ reason: 'elsewhere', status: 'waiting', amount: 28 }])
+    for (const way of ['gateway', 'by_hand', 'credit'])
+      expect((await settle(treasurer, waiting[0]?.id ?? '', way)).status).toBe(422)
+    expect(await faultsOf(server)).toEqual([])
+    await giveBack(treasurer, number, { way: 'gateway' })
+    expect((await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)).toEqual([])
+    expect((await deskRecord(treasurer, number)).refunds.map(({ status }) => status)).toEqual([
+      'done',
+      'done',
+    ])
+  })
+})
+
+it('is nobody’s to give but the treasurer’s', async () => {
+  const { number } = await paidOrder()
+  const body = { number, lines: [], shipping_amount: 0, way: 'credit', words: 'x', restock: false }
+  for (const path of ['/api/v1/sell/desk/order/refund', '/api/v1/sell/desk/order/refund/']) {
+    expect((await server.request('POST', path, { body })).status).toBe(401)
+    expect((await server.as({ roles: [] }).request('POST', path, { body })).status).toBe(403)
+    expect((await server.as({ roles: ['shop'] }).request('POST', path, { body })).status).toBe(403)
+  }
+})

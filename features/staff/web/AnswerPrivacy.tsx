@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { call } from '#platform/web/http.ts'
+import { answerPrivacy, type PrivacyWorkItem } from '../privacy-desk.contract.ts'
+import { PRIVACY_ANSWER_MOST, PRIVACY_ANSWER_WORDS } from '../privacy-desk.rules.ts'
+import { DeskFailure } from './DeskPage.tsx'
+import { useDeskAction } from './use-desk.ts'
+
+type AnswerPrivacyProps = { item: PrivacyWorkItem; onClose: () => void; onAnswered: () => void }
+
+/** What was done, in words that the member is mailed. */
+export function AnswerPrivacy({ item, onClose, onAnswered }: AnswerPrivacyProps) {
+  const { t, i18n } = useLingui()
+  const [outcome, setOutcome] = useState('whole')
+  const [words, setWords] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const { isBusy, failure, run } = useDeskAction()
+  const { person } = item
+  const send = () => {
+    setIsMissing(words.trim() === '')
+    if (words.trim() === '') return
+    void run(async () => {
+      await call(answerPrivacy, { id: item.id, is_whole: outcome === 'whole', words: words.trim() })
+      onAnswered()
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      question={<Trans>What do you answer {person}?</Trans>}
+      actions={
+        <>
+          <Button busy={isBusy} busyWords={t`Sending`} onClick={send}>
+            <Trans>Answer by email</Trans>
+          </Button>
+          <Button tone="link" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </>
+      }
+    >
+      <DeskFailure words={failure} />
+      <RadioGroup
+        name="outcome"
+        label={t`What was done`}
+        value={outcome}
+        onChange={setOutcome}
+        choices={[
+          { value: 'whole', label: <Trans>All of it</Trans> },
+          {
+            value: 'part',
+            label: <Trans>A part of it</Trans>,
+            note: <Trans>Say what the club must keep, and why</Trans>,
+          },
+        ]}
+      />
+      <TextArea
+        name="words"
+        label={t`Your answer`}
+        hint={t`The member gets it by email`}
+        rows={5}
+        maxLength={PRIVACY_ANSWER_MOST}
+        value={words}
+        error={isMissing ? i18n._(PRIVACY_ANSWER_WORDS.required) : undefined}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </Dialog>
+  )
+}

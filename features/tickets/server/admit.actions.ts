@@ -1,0 +1,37 @@
+/** What the gate asks of tickets. @source DOMAIN §2 decision 10, §4 "Ticket" */
+import type { Tx } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { readTicketCode } from '../tickets.rules.ts'
+import type { TicketPowers } from './ticket-powers.ts'
+import { lockTicketByCode, type TicketRow, updateTicket } from './tickets.store.ts'
+
+/**
+ * Whether somebody may come in. `used`: the ticket says since when and through which gate. `other_day`: it is for a day
+ * that is not today. `unknown`: no code of ours.
+ */
+export type Admission =
+  | { outcome: 'admitted' | 'used' | 'cancelled' | 'other_day'; ticket: TicketRow }
+  | { outcome: 'unknown'; ticket: null }
+
+/**
+ * Lets in who shows this, once: what a QR says, or a code that was typed. Of two gates that ask at once, one is told
+ * that it was used.
+ */
+export async function admit(
+  { codes, clock, club }: Pick<TicketPowers, 'codes' | 'clock' | 'club'>,
+  tx: Tx,
+  { shown, gate, by }: { shown: string; gate: string; by: number },
+): Promise<Admission> {
+  const code = codes.read(shown) ?? readTicketCode(shown)
+  const ticket = code === null ? null : await lockTicketByCode(tx, code)
+  if (ticket === null) return { outcome: 'unknown', ticket }
+  if (ticket.status === 'checked_in') return { outcome: 'used', ticket }
+  if (ticket.status === 'cancelled') return { outcome: 'cancelled', ticket }
+  const { timezone } = await club()
+  const { day } = ticket.facts
+  if (day !== '' && day !== dayInZone(clock.nowMs(), timezone)) return { outcome: 'other_day', ticket }
+  const used = { status: 'checked_in', checkedInAt: instantOf(clock), checkedInBy: by, gate } as const
+  await updateTicket(tx, ticket.id, used)
+  return { outcome: 'admitted', ticket: { ...ticket, ...used } }
+}

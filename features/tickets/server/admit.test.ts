@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signedCodes } from '#platform/server/signed-codes.ts'
+import type { RunningServer } from '#tests/kit/server.ts'
+import { newBuyer } from '#tests/orders/shop-server.ts'
+import {
+  buySeats,
+  giveBackSeats,
+  readTickets,
+  SECRET,
+  startBoxOffice,
+  ticketPowers,
+} from '#tests/tickets/seats.ts'
+import { readTicketCode, shownTicketCode, ticketCodeOf } from '../tickets.rules.ts'
+import type { TicketItem } from '../tickets.contract.ts'
+import { admit } from './admit.actions.ts'
+
+const START = '2026-11-21T00:00:00Z'
+/** The evening of the dinner, at the club. */
+const EVENING = '2026-12-05T07:30:00Z'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startBoxOffice()
+})
+beforeEach(() => server.clock.setTo(START))
+afterAll(() => server.stop())
+
+async function show(shown: string, gate = 'Gate 1') {
+  const { id: by } = await newBuyer(server)
+  return server.database.transaction((tx) => admit(ticketPowers(server), tx, { shown, gate, by }))
+}
+
+async function oneTicket(): Promise<{ id: string; ticket: TicketItem }> {
+  const { id } = await buySeats(server, 1)
+  const [ticket] = (await readTickets(server, id)).tickets
+  if (ticket === undefined) throw new Error('no ticket was made')
+  return { id, ticket }
+}
+
+describe('the gate', () => {
+  it('lets a ticket in by its QR, once, and then says when and where it was used', async () => {
+    const { id, ticket } = await oneTicket()
+    server.clock.setTo(EVENING)
+    expect((await show(ticket.qr)).outcome).toBe('admitted')
+    server.clock.advanceMs(60_000)
+    const again = await show(ticket.code, 'Gate 2')
+    expect(again).toMatchObject({ outcome: 'used', ticket: { gate: 'Gate 1' } })
+    expect(again.ticket?.checkedInAt?.toISOString()).toBe('2026-12-05T07:30:00.000Z')
+    expect((await readTickets(server, id)).tickets[0]).toMatchObject({
+      status: 'checked_in',
+      checked_in_at: '2026-12-05T07:30:00.000Z',
+    })
+  })
+
+  it('lets a ticket in by the code that somebody reads out', async () => {
+    const { ticket } = await oneTicket()
+    server.clock.setTo(EVENING)
+    expect((await show(ticket.code.toLowerCase().replace('-', ' '))).outcome).toBe('admitted')
+  })
+
+  it('lets one in of twenty that show a copy at once', async () => {
+    const { ticket } = await oneTicket()
+    server.clock.setTo(EVENING)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => show(ticket.qr)))
+    const outcomes = answers.map(({ outcome }) => outcome).toSorted()
+    expect(outcomes).toEqual(['admitted', ...Array.from({ length: 19 }, () => 'used')])
+  })
+
+  it.each(['2026-12-04T07:30:00Z', '2026-12-06T07:30:00Z'])(
+    'lets nobody in on another day: %s',
+    async (at) => {
+      const { ticket } = await oneTicket()
+      server.clock.setTo(at)
+      expect((await show(ticket.qr)).outcome).toBe('other_day')
+    },
+  )
+
+  it('lets nobody in with what was given back', async () => {
+    const { id, ticket } = await oneTicket()
+    await giveBackSeats(server, id, 1, 55)
+    server.clock.setTo(EVENING)
+    expect((await show(ticket.qr)).outcome).toBe('cancelled')
+  })
+
+  it('leaves a ticket that was used as it is when its seat is given back', async () => {
+    const { id } = await buySeats(server, 2)
+    const [first] = (await readTickets(server, id)).tickets
+    server.clock.setTo(EVENING)
+    await show(first?.qr ?? '')
+    await giveBackSeats(server, id, 2, 110)
+    const { tickets } = await readTickets(server, id)
+    expect(tickets.map(({ status }) => status)).toEqual(['checked_in', 'cancelled'])
+  })
+
+  it('knows no code that we have not made', async () => {
+    const { ticket } = await oneTicket()
+    server.clock.setTo(EVENING)
+    const [body = '', signature = ''] = ticket.qr.split('.')
+    const code = readTicketCode(ticket.code) ?? ''
+    const forged = [
+      signedCodes('another-secret-of-somebody-else-entirely', 'ticket').sign(code),
+      signedCodes(SECRET, 'membership card').sign(code),
+      `${body}.${signature.slice(0, -2)}AA`,
+      `${Buffer.from('0000000000').toString('base64url')}.${signature}`,
+      body,
+      signedCodes(SECRET, 'ticket').sign('nothing of ours'),
+      shownTicketCode(ticketCodeOf(new Uint8Array(9).fill(7))),
+      `${code.slice(0, -1)}${code.endsWith('7') ? '8' : '7'}`,
+      '',
+      "' or 1=1 --",
+    ]
+    for (const shown of forged) expect([shown, (await show(shown)).outcome]).toEqual([shown, 'unknown'])
+    expect((await show(ticket.qr)).outcome).toBe('admitted')
+  })
+})

@@ -1,0 +1,44 @@
+import { hasControlCharacters, tidyText } from '#features/accounts/person.rules.ts'
+import { findOrderById, type OrderRow } from '#features/orders/server/orders.public.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { HOLDER_NAME_MOST, HOLDER_WORDS, TICKET_REFUSALS } from '../tickets.contract.ts'
+import { isOpen } from '../tickets.rules.ts'
+import type { TicketPowers } from './ticket-powers.ts'
+import { lockTicket, updateTicket } from './tickets.store.ts'
+
+/**
+ * Writes who is to have a ticket, for its buyer alone.
+ * @returns the order it is of
+ * @throws Problem NOT_FOUND for a ticket that is not theirs, CONFLICT once it was used, given back, or its day is over,
+ * VALIDATION
+ */
+export async function nameHolderOf(
+  powers: TicketPowers,
+  { personId, ticketId, name }: { personId: number; ticketId: string; name: string },
+): Promise<OrderRow> {
+  const holderName = readHolder(name)
+  const { timezone } = await powers.club()
+  return powers.database.transaction(async (tx) => {
+    const held = await lockTicket(tx, ticketId)
+    const order = held === null ? null : await findOrderById(tx, held.orderId)
+    if (held === null || order?.personId !== personId) throw new Problem('NOT_FOUND')
+    const today = dayInZone(powers.clock.nowMs(), timezone)
+    if (!isOpen({ status: held.status, day: held.facts.day }, today))
+      throw new Problem(TICKET_REFUSALS.closed)
+    await updateTicket(tx, held.id, { holderName })
+    return order
+  })
+}
+
+function readHolder(text: string): string {
+  const name = tidyText(text)
+  const isName = /[\p{L}\p{N}]/u.test(name) && !hasControlCharacters(name)
+  const wrong = isName
+    ? name.length > HOLDER_NAME_MOST
+      ? { code: 'too_long', message: HOLDER_WORDS.tooLong }
+      : null
+    : { code: 'required', message: HOLDER_WORDS.missing }
+  if (wrong !== null) throw new Problem('VALIDATION', { fields: [{ field: 'holder_name', ...wrong }] })
+  return name
+}

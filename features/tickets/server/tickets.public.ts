@@ -1,0 +1,5 @@
+/** What app/ and the gate may use of tickets on the server. */
+export { admit, type Admission } from './admit.actions.ts'
+export { endTickets, makeTickets, retellTickets } from './make-tickets.actions.ts'
+export type { TicketPowers } from './ticket-powers.ts'
+export { TICKET_NAME_RATE, ticketsRoutes } from './tickets.routes.ts'

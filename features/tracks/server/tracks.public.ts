@@ -1,0 +1,2 @@
+/** What the seed and other features' servers may use of tracks. */
+export { insertTracks, type NewTrack } from './tracks.store.ts'

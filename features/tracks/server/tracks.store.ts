@@ -1,0 +1,10 @@
+import type { Db } from '#platform/server/database/pool.ts'
+import { track } from './tracks.tables.ts'
+
+export type NewTrack = Omit<typeof track.$inferInsert, 'id' | 'isActive' | 'sortOrder'>
+
+/** Puts tracks into use, in this order. */
+export async function insertTracks(db: Db, tracks: readonly NewTrack[]): Promise<void> {
+  if (tracks.length === 0) return
+  await db.insert(track).values(tracks.map((row, index) => ({ ...row, isActive: true, sortOrder: index })))
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { ownPath } from './own-path.ts'
+
+describe('a path of this site', () => {
+  it.each(['/', '/join', '/news?page=2', '/about#history', '/a/b/c', '/search/a%20b', '/a:b'])(
+    '%j is one',
+    (text) => {
+      expect(ownPath(text)).toBe(text)
+    },
+  )
+
+  it.each([
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    'https://evil.example',
+    'https://own.invalid/join',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    ' /join',
+    '',
+    'join',
+    '#join',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/%2e%2e//evil.example',
+    '/ join',
+    '/jo\u00adin',
+    '/\u200b/evil.example',
+  ])('%j is none', (text) => {
+    expect(ownPath(text)).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, type Page, test } from '@playwright/test'
+import { goWithin, openAlive } from './kit/alive.ts'
+
+const foot = (page: Page) => page.locator('#print-foot')
+const PRINTED = /^Printed \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2}\s[ap]m$/
+
+/** Prints, as the menu of a browser would: the page is told before. */
+async function printed(page: Page): Promise<string[]> {
+  await page.pdf()
+  return ((await foot(page).textContent()) ?? '').split(' · ')
+}
+
+test('a printed page says below where it stands and when it was printed', async ({ page, baseURL }) => {
+  await openAlive(page, '/about?from=here#history')
+  await expect(foot(page)).toBeHidden()
+  await expect(async () => {
+    expect(await printed(page)).toEqual([`${baseURL}/about`, expect.stringMatching(PRINTED)])
+  }).toPass()
+  // The app goes to another page without a new document.
+  await goWithin(page, '/tracks/tallow-creek')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tallow Creek/)
+  expect(await printed(page)).toEqual([`${baseURL}/tracks/tallow-creek`, expect.stringMatching(PRINTED)])
+  await page.emulateMedia({ media: 'print' })
+  await expect(foot(page)).toBeVisible()
+})
+
+test.describe('where no script runs', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a printed page says at least where it stands', async ({ page, baseURL }) => {
+    await page.goto('/about')
+    await page.emulateMedia({ media: 'print' })
+    await expect(foot(page)).toBeVisible()
+    await expect(foot(page)).toHaveText(`${baseURL}/about`)
+  })
+})

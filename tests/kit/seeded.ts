@@ -1,0 +1,31 @@
+/** Chance that is the same each time, so that what failed once fails again. */
+export type Seeded = {
+  /** A whole number from 0 to below `limit`. */
+  below(limit: number): number
+  pick<T>(from: readonly T[]): T
+  shuffled<T>(from: readonly T[]): T[]
+}
+
+/** @param seed a whole number; named in the title of the test that fails */
+export function seeded(seed: number): Seeded {
+  let state = seed | 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return {
+    below,
+    pick: (from) => {
+      const found = from[below(from.length)]
+      if (found === undefined) throw new Error('there is nothing to pick from')
+      return found
+    },
+    shuffled: (from) => {
+      const rest = [...from]
+      return from.map(() => rest.splice(below(rest.length), 1)).flat()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { DeskOrderRecord, RefundInput, StatementResult } from '#features/orders/orders-desk.contract.ts'
+import type { Answer } from '#tests/kit/ask.ts'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import { newBuyer } from '#tests/orders/shop-server.ts'
+
+const DESK = '/api/v1/sell/desk'
+
+/** Somebody real who keeps the club's money. */
+export async function newTreasurer(server: RunningServer): Promise<Asker & { id: number }> {
+  const { id } = await newBuyer(server)
+  return { ...server.as({ personId: id, roles: ['treasurer'] }), id }
+}
+
+/** Everything of an order. */
+export async function deskRecord(desk: Asker, number: number): Promise<DeskOrderRecord> {
+  const answer = await desk.request('GET', `${DESK}/order?number=${number}`)
+  if (answer.status !== 200) throw new Error(`no order ${number}: ${answer.text}`)
+  return (answer.json() as { item: DeskOrderRecord }).item
+}
+
+export function markPaid(desk: Asker, number: number): Promise<Answer> {
+  return desk.request('POST', `${DESK}/order/markPaid`, { body: { number } })
+}
+
+/** Gives back one piece of the first line by hand, unless something else is said. */
+export async function giveBack(
+  desk: Asker,
+  number: number,
+  wish: Partial<Omit<RefundInput, 'number'>> = {},
+): Promise<Answer> {
+  const [line] = (await deskRecord(desk, number)).lines
+  return desk.request('POST', `${DESK}/order/refund`, {
+    body: {
+      number,
+      lines: [{ line_id: line?.id ?? 0, qty: 1, amount: (line?.total ?? 0) / (line?.qty ?? 1) }],
+      shipping_amount: 0,
+      way: 'by_hand',
+      words: 'The wrong colour',
+      restock: true,
+      ...wish,
+    },
+  })
+}
+
+export type QueuedRefund = {
+  id: string
+  order_number: number
+  reason: string
+  status: string
+  amount: number
+}
+
+export async function refundQueue(desk: Asker): Promise<QueuedRefund[]> {
+  return ((await desk.request('GET', `${DESK}/refunds`)).json() as { data: QueuedRefund[] }).data
+}
+
+export function settle(desk: Asker, id: string, way: string): Promise<Answer> {
+  return desk.request('POST', `${DESK}/refund/settle`, { body: { id, way } })
+}
+
+/** Brings a statement in, of lines as a bank has them: `05/12/2026,35.00,Direct Credit PDK…`. */
+export async function importLines(desk: Asker, lines: readonly string[]): Promise<StatementResult> {
+  const csv = ['Date,Amount,Description', ...lines].join('\n')
+  const answer = await desk.request('POST', `${DESK}/statement/import`, {
+    body: { file_name: 'bank.csv', csv },
+  })
+  if (answer.status !== 200) throw new Error(`the statement was not taken: ${answer.text}`)
+  return answer.json() as StatementResult
+}
