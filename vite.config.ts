@@ -86,6 +86,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { web: 'app/web/entry-client.tsx' },
+          // What the router has to say to developers, which nobody hears in a built page.
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
           // In one piece: cut up between the screens that load later, the same code weighs 3 kB more on the line.
           output: {
             codeSplitting: {

@@ -30,7 +30,6 @@ export type ServerParts = {
   checks: Readonly<Record<string, HealthCheck>>
   /** Absolute path of the built client; absent while something else serves it. */
   clientFolder?: string
-  needsTrustedTypes?: boolean
 }
 
 export type Server = {
@@ -60,7 +59,6 @@ export async function buildServer(parts: ServerParts): Promise<Server> {
     trustedProxies: settings.trustedProxies,
     report: errors.report,
     trace: errors.trace,
-    ...(parts.needsTrustedTypes === undefined ? {} : { needsTrustedTypes: parts.needsTrustedTypes }),
   })
 
   healthRoutes(app, {

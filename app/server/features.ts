@@ -85,6 +85,7 @@ import { recordRoutes } from '#platform/server/records/record-routes.ts'
 import type { Service } from '#platform/server/service.ts'
 import { wordsFor } from '#platform/server/words.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
+import { countBookFaults } from './books.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
 import { openMembership, type OpenedMembership } from './open-membership.ts'
@@ -190,7 +191,7 @@ export function openFeatures(powers: FeaturePowers): Features {
     membership: membership.powers,
     contact,
     workers: { ...accounts.workers, ...selling.workers },
-    chores: [...membership.chores],
+    chores: [...membership.chores, ...selling.chores],
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
     routes: [
       (app) => acceptUploads(app),
@@ -277,6 +278,7 @@ const DESK_COUNTS: readonly DeskCount[] = [
     roles: ['treasurer'],
     count: async (db) => (await countDeskViews(db)).awaiting_payment,
   },
+  { key: 'books_faults', roles: ['treasurer'], count: countBookFaults },
   { key: 'privacy_waiting', roles: ['membership'], count: countPrivacyWork },
   { key: 'refunds_waiting', roles: ['treasurer'], count: async (db) => (await listRefundQueue(db)).length },
 ]

@@ -11,6 +11,7 @@ const SETTING_WORDS = {
   name: msg`Enter the short name of the club`,
   organisation_name: msg`Enter the full name of the organisation`,
   organisation_abn: msg`That ABN is not valid. Check the digits`,
+  established: msg`Enter a year, like 1974`,
   organisation_email: msg`Enter an email address in the correct format, like name@example.com`,
   organisation_phone: msg`Enter a phone number, like 02 5550 1234`,
   organisation_address: msg`Use fewer characters for the address`,
@@ -24,7 +25,8 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
 /** What the form says, or all that is wrong with it, field by field. */
 export function readFounding(values: URLSearchParams): { founding: Founding } | { mistakes: SetUpMistake[] } {
   const mistakes: SetUpMistake[] = []
-  const text = (field: string) => (values.get(field) ?? '').normalize('NFC').trim()
+  // A form ends the lines of an address as the web does.
+  const text = (field: string) => (values.get(field) ?? '').replaceAll('\r\n', '\n').normalize('NFC').trim()
   const nameOf = (field: 'first_name' | 'last_name') => {
     const read = readName(field, text(field))
     if ('value' in read) return read.value
@@ -58,6 +60,7 @@ export const SET_UP_FIELDS = [
     autocomplete: 'organization',
   },
   { name: 'organisation_abn', label: msg`ABN (optional)`, type: 'text', autocomplete: 'off' },
+  { name: 'established', label: msg`Year it was founded (optional)`, type: 'text', autocomplete: 'off' },
   { name: 'organisation_email', label: msg`The club’s email address`, type: 'email', autocomplete: 'off' },
   { name: 'organisation_phone', label: msg`The club’s phone (optional)`, type: 'tel', autocomplete: 'off' },
   {

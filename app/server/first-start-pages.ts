@@ -7,6 +7,10 @@ import { translate } from '#platform/server/words.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 import { SET_UP_FIELDS, type SetUpMistake } from './first-start-form.ts'
 
+/** Says that a box opens, as Select does. */
+const CHEVRON =
+  '<span class="pointer-events-none absolute inset-y-0 end-3.5 flex items-center"><svg width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.75" viewBox="0 0 24 24" aria-hidden="true"><path d="m6 9 6 6 6-6"/></svg></span>'
+
 type Drawn = { styles: readonly string[]; locale: Locale }
 
 const AUSTRALIAN_ZONES = [
@@ -26,7 +30,7 @@ function pageOf({ styles, locale }: Drawn, title: string, main: string): string 
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `</head><body><main class="page prose py-20">${main}</main></body></html>`,
+    `</head><body><main class="page py-12"><div class="grid max-w-[44rem] gap-5">${main}</div></main></body></html>`,
   ].join('')
 }
 
@@ -54,13 +58,29 @@ export function setUpPage(
     `<p>${say(msg`You become the owner. After this, log in with your email address: we send you a code.`)}</p>`,
     mistakes.length === 0
       ? ''
-      : `<div role="alert" class="rounded-box bg-danger-tint p-4 text-danger-ink"><h2 class="text-h4">${say(msg`There is a problem`)}</h2><ul>${mistakes.map(({ field }) => `<li><a href="#${field}">${wrong.get(field) ?? ''}</a></li>`).join('')}</ul></div>`,
+      : summaryHtml(
+          say(msg`There is a problem`),
+          mistakes.map(({ field }) => [field, wrong.get(field) ?? '']),
+        ),
     '<form method="post" class="grid gap-5">',
     ...fields,
     `<p><button class="btn btn-primary"><span>${say(msg`Make the club`)}</span></button></p>`,
     '</form>',
   ].join('')
   return pageOf(drawn, mistakes.length === 0 ? title : `${say(msg`Error: `)}${title}`, main)
+}
+
+/** The same as ErrorSummary draws; it takes the focus, as it does there. */
+function summaryHtml(title: string, mistakes: readonly (readonly [field: string, words: string])[]): string {
+  const links = mistakes.map(
+    ([field, words]) =>
+      `<li class="py-0.5"><a class="font-semibold underline" href="#${field}">${words}</a></li>`,
+  )
+  return [
+    '<section tabindex="-1" autofocus aria-labelledby="problem"',
+    ' class="rounded-box border-2 border-danger bg-danger-tint p-4 text-danger-ink sm:px-5">',
+    `<h2 id="problem" class="mb-2 text-h4">${title}</h2><ul class="list-disc ps-5">${links.join('')}</ul></section>`,
+  ].join('')
 }
 
 type SetUpField = (typeof SET_UP_FIELDS)[number]
@@ -79,10 +99,13 @@ function fieldHtml(
     type === 'area'
       ? `<textarea ${common} class="box" rows="3" maxlength="300">${value}</textarea>`
       : type === 'zone'
-        ? `<select ${common} class="box">${zoneOptions(value)}</select>`
+        ? `<span class="relative block"><select ${common} class="box">${zoneOptions(value)}</select>${CHEVRON}</span>`
         : `<input ${common} class="box" type="${type}" maxlength="254" value="${value}">`
-  const error = wrong === undefined ? '' : `<p id="${name}-error" class="text-note text-danger">${wrong}</p>`
-  return `<div><label class="text-label" for="${name}">${label}</label>${error}${control}</div>`
+  const error =
+    wrong === undefined
+      ? ''
+      : `<p id="${name}-error" class="mb-2 text-note font-semibold text-danger">${wrong}</p>`
+  return `<div><label class="mb-1.5 block text-label" for="${name}">${label}</label>${error}${control}</div>`
 }
 
 function zoneOptions(chosen: string): string {

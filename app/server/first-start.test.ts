@@ -11,7 +11,7 @@ const FORM = {
   organisation_abn: '44 000 000 012',
   organisation_email: 'hello@newclub.example',
   organisation_phone: '(02) 5550 0174',
-  organisation_address: '1 Dry Lake Road\nCorella Plains NSW 2799',
+  organisation_address: '1 Dry Lake Road\r\nCorella Plains NSW 2799',
   timezone: 'Australia/Perth',
   theme_colour: '#006D77',
 }
@@ -105,6 +105,13 @@ describe('setting a club up', () => {
       ),
     )
     expect(owners.filter((owner) => owner !== null)).toHaveLength(1)
+  })
+
+  it('writes down who made it', async () => {
+    const trail = await server.as({ roles: ['owner'] }).request('GET', '/api/v1/staff/audit')
+    expect((trail.json() as { data: object[] }).data).toMatchObject([
+      { position: 1, person: 'Marlow Gantry', verb: 'made_the_club', change: '{"after":["owner"]}' },
+    ])
   })
 
   it('opens the site with its own name and pages, at the flags of a new club', async () => {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { foundClub } from '#database/seed/found-club.ts'
 import { isWithoutPeople } from '#features/accounts/server/accounts.public.ts'
-import { foundOnce, mayFound, newFirstStart } from '#features/staff/server/staff.public.ts'
+import { auditLog, foundOnce, mayFound, newFirstStart } from '#features/staff/server/staff.public.ts'
 import type { Chance } from '#platform/server/chance.ts'
 import type { Service } from '#platform/server/service.ts'
 import { PLAIN_FORM_POLICY } from '#platform/server/http/content-policy.ts'
@@ -94,7 +94,16 @@ function setUpRoutes(app: FastifyInstance, powers: SetUpPowers): void {
           .code(422)
           .type('text/html; charset=utf-8')
           .send(setUpPage({ styles: powers.styles, locale: request.locale, values, mistakes: read.mistakes }))
-      await foundOnce(powers, token, (tx) => foundClub(powers, tx, read.founding))
+      await foundOnce(powers, token, async (tx) => {
+        const ownerId = await foundClub(powers, tx, read.founding)
+        const done = {
+          personId: ownerId,
+          verb: 'made_the_club',
+          subjectKind: 'person',
+          subjectId: `${ownerId}`,
+        }
+        await auditLog(powers.clock)(tx, { ...done, change: { after: ['owner'] } })
+      })
       powers.log.info({}, 'the club has its owner')
       return reply.redirect('/login', 303)
     })

@@ -1,6 +1,13 @@
 /** Everything that money passes through, put together: cart, orders and the ways to pay. */
 import { join } from 'node:path'
-import { cartRoutes, type CartPowers, loadShopTerms } from '#features/cart/server/cart.public.ts'
+import {
+  CART_RATE,
+  cartRoutes,
+  type CartPowers,
+  deliveryDeskRoutes,
+  forgetCartsChore,
+  loadShopTerms,
+} from '#features/cart/server/cart.public.ts'
 import {
   END_HOLD_JOB,
   endHoldWorker,
@@ -25,9 +32,11 @@ import { openPayments } from '#integrations/payments/open-payments.ts'
 import type { PaymentState } from '#integrations/payments/payments.ts'
 import { sandboxRoutes } from '#integrations/payments/sandbox.routes.ts'
 import type { Announce } from '#platform/server/facts.ts'
+import type { Chore } from '#platform/server/chores.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
 import { translate } from '#platform/server/words.ts'
+import { booksChore, proveBooks } from './books.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
 
@@ -35,6 +44,7 @@ export type Selling = {
   orders: OrderPowers
   routes: RoutePlugin[]
   workers: Record<string, JobWorker>
+  chores: Chore[]
 }
 
 /** @param keepers of what other features sell, beside the shelf's own */
@@ -61,6 +71,7 @@ export function openSelling(
     timezone: async () => (await site.settings()).timezone,
     paymentTypes: async (locale) =>
       (await payments.offered()).map(({ id }) => ({ id, name: translate(GATEWAY_NAMES[id], {}, locale) })),
+    limit: rateLimit(database.pool, CART_RATE),
   }
   const orders: OrderPowers = {
     ...service,
@@ -87,13 +98,16 @@ export function openSelling(
     orders,
     routes: [
       (app) => cartRoutes(app, carts),
+      (app) => deliveryDeskRoutes(app, { ...service, audit }),
       (app) => ordersRoutes(app, { ...orders, limit }),
-      (app) => ordersDeskRoutes(app, { ...orders, audit }),
+      (app) =>
+        ordersDeskRoutes(app, { ...orders, audit, checkBooks: () => proveBooks(database, service.clock) }),
       (app) => paymentNoticeRoutes(app, { payments, take: noticeTaker(orders), log: service.log }),
       ...(sandbox === null
         ? []
         : ([(app) => sandboxRoutes(app, { sandbox, log: service.log })] satisfies RoutePlugin[])),
     ],
+    chores: [booksChore(service, audit), forgetCartsChore(service)],
     workers: {
       [END_HOLD_JOB]: endHoldWorker(orders),
       [SEND_REFUND_JOB]: sendRefundWorker(orders),

@@ -5,6 +5,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ClientAssets } from '#app/web/document.ts'
 import { renderDocument } from '#app/web/entry-server.tsx'
+import { MEMBERS_HOME } from '#app/web/members-home.ts'
 import type { Product } from '#features/catalogue/catalogue.contract.ts'
 import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { ContactAnswer } from '#features/contact/contact.rules.ts'
@@ -27,6 +28,7 @@ import type { Documents, PageDocument } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import { translate } from '#platform/server/words.ts'
 import type { Locale } from '#platform/shared/locales.ts'
+import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
 import type { Theme } from '#platform/shared/themes.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { SitePolicy } from './features.ts'
@@ -87,6 +89,7 @@ export function siteDocuments(powers: DocumentPowers): SiteDocuments {
   }
   return {
     queryNames: ['q', SENT_QUERY.name],
+    ownHome: { cookie: MEMBER_COOKIE, address: MEMBERS_HOME },
     find: (address, locale, theme) => drawDocument(powers, kept, { address, locale, theme }),
     findWithAnswer: async (address, locale, theme, answer) => {
       const { html } = await drawDocument(powers, kept, { address, locale, theme, answer })

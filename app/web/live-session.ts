@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { mayEnter } from '#features/accounts/web/guard.ts'
 import { callSession, loadUser, onSessionEnd, openSession } from '#features/accounts/web/session.ts'
 import { forgetCart } from '#features/cart/web/kept-cart.ts'
+import { forgetDraft } from '#features/membership/web/kept-draft.ts'
 import { forgetRacers } from '#features/racers/web/racers-session.ts'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
@@ -10,6 +11,7 @@ import { useSite } from '#features/site/site.public.tsx'
 // Before any session can end: /logout ends one as the first thing it does.
 onSessionEnd(forgetRacers)
 onSessionEnd(forgetCart)
+onSessionEnd(forgetDraft)
 
 /** Wakes it. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {

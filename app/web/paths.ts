@@ -13,6 +13,8 @@ export const paths = {
   cart: () => '/cart',
   checkout: () => '/checkout',
   orders: () => '/orders',
+  renew: () => '/renew',
+  card: () => '/membershipcard',
 } as const
 
 /** First segments that belong to the app: no content page may be saved there. @source SPEC §2 */
@@ -34,6 +36,8 @@ export const APP_ROUTE_NAMES = [
   'shop',
   'renew',
   'membershipcard',
+  'card',
+  'unsubscribe',
   'calendar',
   'auth',
   'invoice',

@@ -4,9 +4,11 @@ import { siteFrameContext } from '#features/site/site-frame.ts'
 import { loadPage } from '#features/pages/pages.public.tsx'
 import type { OwnScreen } from './auth/AccountRoute.tsx'
 import { requireLogin } from './guards.ts'
+import { isMembersHome } from './members-home.ts'
 import { paths } from './paths.ts'
 import { withAppWords } from './words.ts'
 import { FaultScreen } from './shell/FaultScreen.tsx'
+import { HomeRoute } from './shell/HomeRoute.tsx'
 import { PageRoute } from './shell/PageRoute.tsx'
 import { MembersWaiting } from './shell/MembersWaiting.tsx'
 import { OWN_FRAME, SiteLayout } from './shell/SiteLayout.tsx'
@@ -23,6 +25,7 @@ const PAPER_PATHS = [
   'invoice/print/:id',
   'show-invoice/:id',
   'show-invoice/print/:id',
+  'print-tickets/:id',
 ] as const
 
 export const routes: RouteObject[] = [
@@ -36,8 +39,9 @@ export const routes: RouteObject[] = [
       {
         id: 'home',
         index: true,
-        Component: PageRoute,
-        loader: ({ context }) => loadPage(context, paths.homePage()),
+        Component: HomeRoute,
+        loader: ({ context, request }) =>
+          isMembersHome(request) ? null : loadPage(context, paths.homePage()),
       },
       {
         id: 'search',
@@ -58,6 +62,9 @@ export const routes: RouteObject[] = [
         },
       },
       ...PAPER_PATHS.map(paperRoute),
+      clubRoute('renew', 'RenewRoute'),
+      clubRoute('card/:token', 'CardCheckRoute', `${PAPER_ROUTE}card`),
+      clubRoute('unsubscribe/:code', 'UnsubscribeRoute', `${PAPER_ROUTE}unsubscribe`),
       ...(['login', 'signup', 'forgotpassword', 'logout', 'token-login'] as const).map(accountRoute),
       {
         id: 'auth',
@@ -78,6 +85,7 @@ export const routes: RouteObject[] = [
         },
         buyersRoute('checkout', 'CheckoutRoute'),
         buyersRoute('orders', 'OrdersRoute'),
+        clubRoute('membershipcard', 'CardRoute'),
         deskRoute(),
       ]),
       { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
@@ -101,14 +109,27 @@ function buyersRoute(path: string, screen: 'CheckoutRoute' | 'OrdersRoute'): Rou
   }
 }
 
+type ClubScreen = 'RenewRoute' | 'CardRoute' | 'CardCheckRoute' | 'UnsubscribeRoute'
+
+/** A screen about membership. */
+function clubRoute(path: string, screen: ClubScreen, id = path): RouteObject {
+  return {
+    id,
+    path,
+    lazy: async () => ({
+      Component: (await withAppWords(() => import('./members/club-screens.tsx')))[screen],
+    }),
+  }
+}
+
 /** A paper, which needs no login. */
 function paperRoute(path: string): RouteObject {
   return {
     id: `${PAPER_ROUTE}${path}`,
     path,
     lazy: async () => {
-      const { InvoiceRoute } = await withAppWords(() => import('./shop/papers-screens.tsx'))
-      return { Component: InvoiceRoute }
+      const { PaperRoute } = await withAppWords(() => import('./shop/papers-screens.tsx'))
+      return { Component: PaperRoute }
     },
   }
 }

@@ -17,7 +17,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { MEMBERSHIP_TEXTS, MEMBERSHIP_TYPES } from './membership-types.ts'
-import { TRACK_COLOURS, type TrackKey } from './demo-tracks.ts'
+import { outlineOf, TRACK_COLOURS, type TrackKey } from './demo-tracks.ts'
 
 const TRACKS: Record<TrackKey, { name: string; surface: string; lengthM: number | null }> = {
   'tallow-creek': { name: 'Tallow Creek Raceway', surface: 'sealed', lengthM: 2600 },
@@ -137,7 +137,13 @@ function demoTracks() {
     address: '',
     noiseDb: null,
     gateNote: '',
+    outline: lineOf(slug),
   }))
+}
+
+function lineOf(slug: TrackKey) {
+  const { viewBox, path, start } = outlineOf(slug)
+  return { viewBox, path, start }
 }
 
 async function memberRow(db: Db, member: DemoMembership, today: string): Promise<SeedMember> {

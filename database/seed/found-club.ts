@@ -19,13 +19,13 @@ export type Founding = {
 
 /**
  * Makes a new club in an empty database: its owner, its settings, and pages to begin with. The settings that are not
- * given are a new club's own. Part of the caller's transaction. @source SPEC §6
+ * given are a new club's own. Part of the caller's transaction. @returns the owner's id. @source SPEC §6
  */
 export async function foundClub(
   service: Pick<Service, 'database' | 'clock' | 'log'> & { contentVersion: Pick<ContentVersion, 'bump'> },
   tx: Tx,
   { owner, settings }: Founding,
-): Promise<void> {
+): Promise<number> {
   const powers = { ...service, database: inside(service.database, tx) }
   const now = instantOf(service.clock)
   const emailKey = owner.email.toLowerCase()
@@ -74,4 +74,5 @@ export async function foundClub(
   }
   for (const page of starterPages(club))
     await pages.writes?.create(powers, caller, pageDraftOf(page, null, service.clock.nowMs()))
+  return personId
 }

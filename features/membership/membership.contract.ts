@@ -4,6 +4,7 @@
  */
 import { msg } from '@lingui/core/macro'
 import type { SignatureInput, TextToSign } from '#features/signatures/signatures.contract.ts'
+import type { TrackLineDrawing } from '#features/tracks/tracks.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
 
@@ -187,8 +188,8 @@ export type CardFace = {
   type: string
   colour: string
   home_track: string | null
-  /** Names the drawn outline. */
-  track_slug: string | null
+  /** Null for one that nobody has drawn. */
+  track_outline: TrackLineDrawing | null
   track_color: string | null
   valid_to: string | null
   no_expiry: boolean

@@ -146,7 +146,13 @@ const face = z.object({
   type: z.string(),
   colour: z.string(),
   home_track: z.string().nullable(),
-  track_slug: z.string().nullable(),
+  track_outline: z
+    .object({
+      viewBox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+      path: z.string(),
+      start: z.object({ x: z.number(), y: z.number(), angle: z.number() }),
+    })
+    .nullable(),
   track_color: z.string().nullable(),
   valid_to: z.string().nullable(),
   no_expiry: z.boolean(),

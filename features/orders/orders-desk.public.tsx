@@ -1,4 +1,5 @@
 /** The staff screens of orders, for the desk. */
+export { BooksDesk } from './web/desk/BooksDesk.tsx'
 export { OrderDesk } from './web/desk/OrderDesk.tsx'
 export { OrdersDesk } from './web/desk/OrdersDesk.tsx'
 export { PackingSlip } from './web/desk/PackingSlip.tsx'

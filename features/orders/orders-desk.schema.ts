@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BOOK_PROOFS } from './books.contract.ts'
 import { DESK_VIEWS, PACKING_STEPS } from './orders-desk.contract.ts'
 import { ORDER_STATUSES } from './orders.contract.ts'
 
@@ -160,4 +161,16 @@ export const stockAnswer = z.object({
       held: z.number(),
     }),
   ),
+})
+
+export const booksAnswer = z.object({
+  data: z.array(
+    z.object({
+      proof: z.enum(BOOK_PROOFS),
+      subject: z.string(),
+      expected: z.number(),
+      found: z.number(),
+    }),
+  ),
+  checked_at: z.string(),
 })

@@ -24,4 +24,6 @@ export type Documents = {
   find(address: string, locale: Locale, theme?: Theme): Promise<PageDocument>
   /** Query parameters that change a document; all others never reach it, nor the cache. */
   queryNames?: readonly string[]
+  /** Where `/` is another document for who has a cookie of this name, and under which address that one is made. */
+  ownHome?: { cookie: string; address: string }
 }

@@ -71,6 +71,11 @@ export function formatFor(locale: Locale, table: FormatTable): Format {
   }
 }
 
+/** The hour it is in a zone, 0 to 23. */
+export function hourInZone(instantMs: number, timeZone: string): number {
+  return clockParts(instantMs, timeZone).hour
+}
+
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
 export function dayInZone(instantMs: number, timeZone: string): string {
   const { year, month, day } = clockParts(instantMs, timeZone)

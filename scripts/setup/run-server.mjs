@@ -4,6 +4,7 @@ import { serverArguments } from './server-command.mjs'
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 const ENDED_BY_A_WISH = 130
+const LOOK_FOR_NPM_MS = 250
 
 /** Until a server runs there is nothing to stop in order: what is being installed or built ends with this process. */
 export function endOnAnyWish() {
@@ -35,14 +36,16 @@ export function startServer(node, settings) {
  */
 export function waitFor(server) {
   let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    server.kill('SIGTERM')
+  }
   for (const signal of SIGNALS) {
     process.off(signal, endAtOnce)
-    process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
-      server.kill('SIGTERM')
-    })
+    process.on(signal, stop)
   }
+  whenNpmIsGone(stop)
   return new Promise((resolve) => {
     server.once('error', (problem) => {
       process.stderr.write(`The server could not be started: ${problem.message}\n`)
@@ -56,4 +59,19 @@ export function waitFor(server) {
       resolve(code ?? (isStopping ? 0 : 137))
     })
   })
+}
+
+/**
+ * A wish that reaches npm alone ends npm and its shell, and the shell tells nobody.
+ * @param {() => void} then
+ */
+function whenNpmIsGone(then) {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const shell = process.ppid
+  const looking = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(looking)
+    then()
+  }, LOOK_FOR_NPM_MS)
+  looking.unref()
 }

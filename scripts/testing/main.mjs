@@ -19,6 +19,7 @@ const CHECKS = [
   { name: 'import directions', args: ownCheck('walls') },
   { name: 'words', args: ownCheck('words') },
   { name: 'migrations', args: ownCheck('migrations') },
+  { name: 'documents', args: ownCheck('documents') },
   { name: 'map', args: [inRoot('scripts', 'draw-map.mjs'), '--check'] },
 ]
 

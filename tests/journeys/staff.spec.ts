@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { corner, ownMenu } from './kit/account-screens.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { giveSession, mailAbout, openAs } from './kit/logged-in.ts'
@@ -71,7 +72,7 @@ test('a member’s wish is taken up, answered by mail, and over', async ({ page,
   await expect(request).toContainText('Boomgate has two os')
   await request.getByRole('button', { name: 'Take it up' }).click()
   await expect(request).toContainText('Somebody works on it')
-  await openAlive(theirs, '/profile#privacy')
+  await theirs.reload()
   await expect(theirs.getByText('The committee is working on it.')).toBeVisible()
 
   await request.getByRole('button', { name: 'Answer' }).click()
@@ -108,6 +109,22 @@ for (const path of [
     expect(await axeFindings(page)).toEqual([])
   })
 }
+
+test('who holds a desk finds it, and their orders, behind their initials and in the menu of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openAs(page, 'events', '/about')
+  await ownMenu(page).click()
+  await expect(corner(page).getByRole('link', { name: 'My orders' })).toHaveAttribute('href', '/orders')
+  await page.keyboard.press('Escape')
+  await expect(ownMenu(page)).toBeFocused()
+  await expect(corner(page).getByRole('link', { name: 'Staff desk' })).toBeHidden()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await corner(page).locator('summary').click()
+  await corner(page).getByRole('link', { name: 'Staff desk' }).click()
+  await expect(page).toHaveURL('/cms')
+})
 
 test('a stranger is sent to log in and comes back to the desk', async ({ page }) => {
   await page.goto('/cms/orders')

@@ -1,8 +1,15 @@
 import { checkInvoices } from '#features/invoices/server/invoices.public.ts'
-import { type BookFault, checkLedger } from '#features/orders/server/orders.public.ts'
+import type { BookFault } from '#features/orders/books.contract.ts'
+import { checkLedger } from '#features/orders/server/orders.public.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 
 /** What does not add up in a server's books; empty where everything does. */
 export async function faultsOf({ database, clock }: RunningServer): Promise<BookFault[]> {
   return [...(await checkLedger(database.db, new Date(clock.nowMs()))), ...(await checkInvoices(database.db))]
+}
+
+/** After each test of money: the books must still add up. @throws Error that says what does not */
+export async function booksMustAddUp(server: RunningServer): Promise<void> {
+  const faults = await faultsOf(server)
+  if (faults.length > 0) throw new Error(`the books do not add up: ${JSON.stringify(faults)}`)
 }

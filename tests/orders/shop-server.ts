@@ -151,3 +151,8 @@ export async function stateOf(
   return (answer.json() as { item: { status: string; is_paid: boolean; due_amount: number; number: number } })
     .item
 }
+
+/** Of several calls at once: their statuses in order of size. */
+export function statusesOf(answers: readonly Answer[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b)
+}

@@ -1,5 +1,5 @@
 import './members.css'
-import { useEffect } from 'react'
+import { Fragment, useEffect, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { onSessionEnd } from '#features/accounts/web/session.ts'
 import { useSession } from '#features/accounts/web/session-store.ts'
@@ -10,7 +10,7 @@ import { MembersWaiting } from '../shell/MembersWaiting.tsx'
  * Around every members' screen: nothing of a person stays on it once the session has ended, in
  * whichever tab, and nothing of one person shows to the next.
  */
-export function MembersFrame() {
+export function MembersFrame({ children }: { children?: ReactNode }) {
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
   const personId = useSession(({ user }) => user.id)
   useEffect(() => onSessionEnd(() => window.location.assign('/')), [])
@@ -18,7 +18,7 @@ export function MembersFrame() {
   if (!isLoggedIn) return <MembersWaiting />
   return (
     <>
-      <Outlet key={personId} />
+      <Fragment key={personId}>{children ?? <Outlet />}</Fragment>
       <ToastRegion />
     </>
   )

@@ -17,9 +17,9 @@ export function SiteFooter() {
           <ClubName />
           <address className="mt-5 text-note not-italic text-muted">
             {site.organisation_address.split('\n').map((line) => (
-              <span key={line} className="block">
+              <bdi key={line} className="block w-fit">
                 {line}
-              </span>
+              </bdi>
             ))}
             <a href={`tel:${site.organisation_phone.replace(/[^\d+]/g, '')}`} className="block w-fit py-0.5">
               <Ltr>{site.organisation_phone}</Ltr>
@@ -49,10 +49,14 @@ export function SiteFooter() {
       </div>
       <div className="page flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line py-6 text-note text-muted">
         <p className="me-auto max-w-[80ch]">
-          <Trans>
-            {site.organisation_name}, established {site.established}. ABN{' '}
-            <Ltr>{groupedAbn(site.organisation_abn)}</Ltr>.
-          </Trans>{' '}
+          {site.established === '' || site.organisation_abn === '' ? (
+            `${site.organisation_name}.`
+          ) : (
+            <Trans>
+              {site.organisation_name}, established {site.established}. ABN{' '}
+              <Ltr>{groupedAbn(site.organisation_abn)}</Ltr>.
+            </Trans>
+          )}{' '}
           {site.affiliation}
         </p>
         <div className="print-hidden flex flex-wrap items-center gap-x-2 gap-y-2">

@@ -2,14 +2,27 @@
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import BookCheck from 'lucide-react/icons/book-check'
+import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import PackageOpen from 'lucide-react/icons/package-open'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Scale from 'lucide-react/icons/scale'
 import ShieldUser from 'lucide-react/icons/shield-user'
+import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import UsersRound from 'lucide-react/icons/users-round'
+import { DeliveryDesk } from '#features/cart/cart-desk.public.tsx'
 import {
+  ApplicationsDesk,
+  MemberDesk,
+  MembersDesk,
+  TypesDesk,
+} from '#features/membership/membership-desk.public.tsx'
+import {
+  BooksDesk,
   OrderDesk,
   OrdersDesk,
   PackingSlip,
@@ -36,6 +49,8 @@ export type DeskScreen = DeskEntry & {
 }
 
 const COUNT_WORDS: CountWords = {
+  applications_waiting: { title: msg`Applications to decide`, path: '/cms/applications' },
+  books_faults: { title: msg`Sums that do not add up`, path: '/cms/books' },
   orders_to_pack: { title: msg`Orders to pack`, path: '/cms/orders' },
   orders_unpaid: { title: msg`Orders that wait for a payment`, path: '/cms/orders' },
   privacy_waiting: { title: msg`Privacy requests that wait`, path: '/cms/privacy' },
@@ -50,6 +65,39 @@ export const DESK: readonly DeskScreen[] = [
     icon: LayoutDashboard,
     isInRail: true,
     Screen: () => <DashboardScreen words={COUNT_WORDS} />,
+  },
+  {
+    path: '/cms/applications',
+    title: msg`Applications`,
+    roles: ['membership'],
+    icon: UserRoundPlus,
+    counts: ['applications_waiting'],
+    isInRail: true,
+    Screen: ApplicationsDesk,
+  },
+  {
+    path: '/cms/members',
+    title: msg`Members`,
+    roles: ['membership'],
+    icon: UsersRound,
+    isInRail: true,
+    Screen: MembersDesk,
+  },
+  {
+    path: '/cms/members',
+    title: msg`Member`,
+    roles: ['membership'],
+    icon: UsersRound,
+    takesRest: true,
+    Screen: MemberDesk,
+  },
+  {
+    path: '/cms/membership-types',
+    title: msg`Membership types`,
+    roles: ['membership'],
+    icon: IdCard,
+    isInRail: true,
+    Screen: TypesDesk,
   },
   {
     path: '/cms/orders',
@@ -94,12 +142,29 @@ export const DESK: readonly DeskScreen[] = [
     Screen: RefundsDesk,
   },
   {
+    path: '/cms/books',
+    title: msg`Books`,
+    roles: ['treasurer'],
+    icon: Scale,
+    counts: ['books_faults'],
+    isInRail: true,
+    Screen: BooksDesk,
+  },
+  {
     path: '/cms/stock',
     title: msg`Stock`,
     roles: ['shop', 'treasurer'],
     icon: PackageOpen,
     isInRail: true,
     Screen: StockDesk,
+  },
+  {
+    path: '/cms/delivery',
+    title: msg`Delivery`,
+    roles: ['shop'],
+    icon: Truck,
+    isInRail: true,
+    Screen: DeliveryDesk,
   },
   {
     path: '/cms/privacy',

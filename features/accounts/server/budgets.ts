@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -52,18 +53,20 @@ export function netOf(ip: string): string {
 
 /**
  * Counts a use of each budget, the widest first; where one is used up, those after it are left alone.
+ * @param db the transaction whose commit counts it; by itself when absent
  * @returns null when all of them allow it, else the seconds until the one that does not ends
  */
 export async function findWait(
   { database, clock, limits }: BudgetPowers,
   claims: readonly Claim[],
+  db: Db = database.db,
 ): Promise<number | null> {
   const nowMs = clock.nowMs()
   const uses = claims.map((claim) => {
     const { most, perMs } = limits[claim.kind]
     return { key: keyOf(claim), most, endsAt: new Date(nowMs + perMs) }
   })
-  const [usedUp] = await countUses(database.db, uses, instantOf(clock))
+  const [usedUp] = await countUses(db, uses, instantOf(clock))
   return usedUp === undefined ? null : Math.max(1, Math.ceil((usedUp.endsAt.getTime() - nowMs) / 1_000))
 }
 

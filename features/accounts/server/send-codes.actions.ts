@@ -101,17 +101,19 @@ type Sending = {
 async function sendCode(service: AccountService, { ip, locale }: CodeWish, sending: Sending): Promise<void> {
   const { to, purpose } = sending
   const { address, emailKey } = to
-  const waitS = await findWait(service, [
+  const code = newCode(service.chance)
+  const club = await service.club()
+  const claims = [
     { kind: 'sendsPerIp', of: netOf(ip) },
     { kind: 'sendsPerEmail', of: emailKey },
-  ])
-  // Said to nobody: whoever asks too often gets the same answer, and no mail.
-  if (waitS !== null) return
-  const found = await findPersonByEmail(service.database.db, emailKey)
-  const account = found?.disabledAt === null ? found : null
-  const code = newCode(service.chance)
-  const setting = mailSetting(service, await service.club(), account?.locale ?? locale)
+  ] as const
+  // One commit for all of it: a disk that has to be waited for is most of what a code costs.
   await service.database.transaction(async (tx) => {
+    // Said to nobody: whoever asks too often gets the same answer, and no mail.
+    if ((await findWait(service, claims, tx)) !== null) return
+    const found = await findPersonByEmail(tx, emailKey)
+    const account = found?.disabledAt === null ? found : null
+    const setting = mailSetting(service, club, account?.locale ?? locale)
     const { hasSignUp } = await storeCode(service, tx, {
       emailKey,
       purpose,

@@ -3,7 +3,9 @@
  * @source SPEC §3 "Session", §8 "Invalid stored state JSON"
  */
 import { useStore } from 'zustand'
+import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
 import { randomId } from '#platform/web/chance.ts'
+import { setCookie } from '#platform/web/cookies.ts'
 import { createKeptStore } from '#platform/web/kept-store.ts'
 import { readKept } from '#platform/web/storage.ts'
 import type { TokenPair, User } from '../accounts.contract.ts'
@@ -85,6 +87,7 @@ export function fingerprint(): string {
 /** Puts both tokens in place of the ones held. */
 export function keepTokens({ access_token, refresh_token }: TokenPair): void {
   changeSession({ access_token, refresh_token })
+  setCookie(MEMBER_COOKIE, '1')
 }
 
 /**
@@ -94,6 +97,7 @@ export function keepTokens({ access_token, refresh_token }: TokenPair): void {
  */
 export function clearSession(): void {
   changeSession({ access_token: '', refresh_token: '', user: EMPTY_USER, oauth2_state: '', baseURL: '' })
+  setCookie(MEMBER_COOKIE, null)
 }
 
 /** Watches a part of the session on a screen. Empty while the document is drawn and taken over. */

@@ -8,6 +8,7 @@ import type { Chance } from '#platform/server/chance.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { CART_REFUSALS, type MergedItem } from '../cart.contract.ts'
@@ -43,6 +44,8 @@ export type CartPowers = Pick<Service, 'database' | 'clock'> & {
   timezone: () => Promise<string>
   /** The ways to pay that are open, in words. */
   paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
+  /** How many carts strangers may begin from one address. */
+  limit: RateLimit
 }
 
 /** A cart as a call answers it. */
@@ -108,15 +111,24 @@ export type Adding = { sku: string; qty: number; addons: readonly AddonValue[]; 
 /**
  * Puts something into the cart. Sent again with the same Idempotency-Key it does nothing more. A stranger without a
  * cart, or with a key that opens none, gets a new one: keys are never taken from outside.
- * @throws Problem NOT_FOUND, VALIDATION, OUT_OF_STOCK, NOT_ELIGIBLE, CART_FULL
+ * @param ip from where a stranger asks: only so many carts are begun from one address
+ * @throws Problem NOT_FOUND, VALIDATION, OUT_OF_STOCK, NOT_ELIGIBLE, CART_FULL, RATE_LIMITED
  */
-export async function addThing(powers: CartPowers, asking: Asking, adding: Adding): Promise<CartState> {
+export async function addThing(
+  powers: CartPowers,
+  asking: Asking,
+  adding: Adding,
+  ip: string,
+): Promise<CartState> {
   const terms = await powers.terms()
   const newKey = powers.chance.token(KEY_BITS)
   const request = requestOf(adding)
-  return powers.database.transaction(async (tx) => {
+  // Counted before the transaction, which may not wait for a second connection.
+  if (asking.owner === null) await powers.limit.take(ip)
+  const done = await powers.database.transaction(async (tx) => {
     const now = instantOf(powers.clock)
     const opened = asking.owner === null ? null : await openCart(tx, asking.owner, now)
+    if (opened === null && asking.owner !== null) return null
     const cart = opened ?? (await insertStrangersCart(tx, hashOfKey(newKey), now))
     const own: Asking = opened === null ? { ...asking, sessionKey: newKey } : asking
     const { lines, thing, knownRequest } = await findLinesAndThing(tx, cart.id, {
@@ -143,6 +155,7 @@ export async function addThing(powers: CartPowers, asking: Asking, adding: Addin
       own,
     )
   })
+  return done ?? addThing(powers, { ...asking, owner: null }, adding, ip)
 }
 
 /** @throws Problem NOT_FOUND for what is not in this cart, OUT_OF_STOCK */

@@ -12,7 +12,9 @@ export {
   returnToCart,
   usePromotion,
 } from './held-cart.ts'
-export { cartRoutes } from './cart.routes.ts'
+export { CART_RATE, cartRoutes } from './cart.routes.ts'
+export { deliveryDeskRoutes } from './delivery-desk.routes.ts'
+export { forgetCartsChore } from './forget-carts.ts'
 export {
   insertTerms,
   isWithoutTerms,

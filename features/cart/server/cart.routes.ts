@@ -30,6 +30,9 @@ import { presentCart, presentQuotes } from './cart.presenters.ts'
 import { readCartWith } from './cart-wishes.actions.ts'
 import { mergeStrangersCart } from './merge-cart.actions.ts'
 
+/** How many carts strangers may begin from one address: a club's rooms have one address for everybody. */
+export const CART_RATE = { name: 'cart', points: 300, durationS: 60 * 60 } as const
+
 /** The calls about carts: open to strangers, who hold the key of theirs. @source SPEC §7 "Sell side" */
 export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
   const present = async (state: CartState, locale: Locale): Promise<Cart> => ({
@@ -43,7 +46,8 @@ export function cartRoutes(app: FastifyInstance, powers: CartPowers): void {
     handle: async ({ caller, input, locale, request }) => {
       const { session, ...adding } = input
       const asking = await askingOf(powers, caller, session)
-      return present(await addThing(powers, asking, { ...adding, requestKey: requestKeyOf(request) }), locale)
+      const wish = { ...adding, requestKey: requestKeyOf(request) }
+      return present(await addThing(powers, asking, wish, request.ip), locale)
     },
   })
 

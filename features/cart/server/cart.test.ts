@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_TERMS } from '#database/seed/demo-shop.ts'
+import { MEMBERSHIP_TEXTS, MEMBERSHIP_TYPES } from '#database/seed/membership-types.ts'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { address } from '#features/addresses/server/addresses.tables.ts'
 import { product } from '#features/catalogue/server/catalogue.tables.ts'
+import { seedTypes } from '#features/membership/server/membership.public.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { countStatements } from '#tests/kit/statements.ts'
+import { newMember } from '#tests/membership/club-server.ts'
 import type { Cart, ShippingQuote } from '../cart.contract.ts'
 import { cart, cartLine } from './cart.tables.ts'
 import { insertTerms } from './shop-terms.store.ts'
@@ -56,6 +59,13 @@ beforeAll(async () => {
   server = await startTestServer()
   shop = server.as({ roles: ['shop'] })
   await insertTerms(server.database.db, DEMO_TERMS)
+  await server.database.transaction((tx) =>
+    seedTypes(
+      tx,
+      { types: MEMBERSHIP_TYPES, tracks: [], texts: MEMBERSHIP_TEXTS },
+      new Date(server.clock.nowMs()),
+    ),
+  )
   for (const goods of [
     TEE,
     single('Track poster', 'PST-TLW', 30, {
@@ -99,9 +109,8 @@ const add = async (
 const POSTER = { addons: [{ code: 'track', value: 'The Silos' }] }
 
 /** Somebody of the demo's list, who is a member, or somebody of no list, who is none. */
-async function newPerson(
-  email = `person-${crypto.randomUUID()}@corellaplains.example`,
-): Promise<Asker & { id: number }> {
+async function newPerson(): Promise<Asker & { id: number }> {
+  const email = `person-${crypto.randomUUID()}@corellaplains.example`
   const now = new Date('2026-11-21T00:00:00Z')
   const [row] = await server.database.db
     .insert(person)
@@ -196,7 +205,7 @@ describe('a stranger’s cart', () => {
 
 describe('prices', () => {
   it('are a member’s for a member, whatever anybody sends', async () => {
-    const member = await newPerson('jarrah@corellaplains.example')
+    const member = await newMember(server, { validTo: '2027-06-30' })
     expect(await add(member, 'TEE-BLK-L')).toMatchObject({ total_amount: 32, sessionKey: '' })
     expect(await add(await newPerson(), 'TEE-BLK-L')).toMatchObject({ total_amount: 35 })
     for (const field of ['price', 'total', 'subtotal', 'id', 'person_id']) {
@@ -287,7 +296,7 @@ describe('what is not for everybody', () => {
     })
     expect(await add(server, '')).toMatchObject({ errors: [{ field: 'sku', message: 'Choose a size' }] })
     expect((await ask(server, 'cartAdd', { sku: 'NOT-THERE', qty: 1 })).status).toBe(404)
-    expect(await add(await newPerson('dot@corellaplains.example'), 'REG-PLT')).toMatchObject({
+    expect(await add(await newMember(server, { validTo: null }), 'REG-PLT')).toMatchObject({
       total_amount: 45,
       needs_shipping: false,
     })

@@ -1,11 +1,12 @@
 /** Proofs that the papers say what the orders say, and that none is missing. @source DOMAIN §1.5; SECURITY §3 "Invariants" */
 import { sql } from 'drizzle-orm'
-import { type BookFault, findFaults, type Proof } from '#features/orders/server/orders.public.ts'
+import type { BookFault, BookProof } from '#features/orders/books.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import { findFaults, type Proof } from '#platform/server/database/proofs.store.ts'
 
-const PROOFS: readonly Proof[] = [
+const PROOFS: readonly Proof<BookProof>[] = [
   {
-    name: 'a paper is the sum of its lines',
+    name: 'paper_sum',
     finds: sql`select i.number as subject,
         coalesce(sum(l."totalCents"), 0) + (i.paper ->> 'shippingCents')::int as expected,
         (i.paper ->> 'totalCents')::int as found
@@ -14,7 +15,7 @@ const PROOFS: readonly Proof[] = [
       having coalesce(sum(l."totalCents"), 0) + (i.paper ->> 'shippingCents')::int <> (i.paper ->> 'totalCents')::int`,
   },
   {
-    name: 'an order that stands has one invoice, one that ended none',
+    name: 'one_invoice',
     finds: sql`select 'order ' || o.id as subject, case when o.status = 'ended' then 0 else 1 end as expected,
         count(i.id) as found
       from sales_order o
@@ -22,21 +23,21 @@ const PROOFS: readonly Proof[] = [
       group by o.id having count(i.id) <> case when o.status = 'ended' then 0 else 1 end`,
   },
   {
-    name: 'an invoice asks for what its order costs',
+    name: 'invoice_amount',
     finds: sql`select i.number as subject, o.total_cents as expected, (i.paper ->> 'totalCents')::int as found
       from invoice i join sales_order o on o.id = i.order_id
       where i.kind = 'invoice' and ((i.paper ->> 'totalCents')::int <> o.total_cents
         or (i.paper ->> 'taxCents')::int <> o.tax_cents)`,
   },
   {
-    name: 'an invoice is paid when its order is',
+    name: 'invoice_paid',
     finds: sql`select i.number as subject, (o.paid_at is not null)::int as expected,
         (i.status <> 'issued')::int as found
       from invoice i join sales_order o on o.id = i.order_id
       where i.kind = 'invoice' and i.status <> 'void' and (o.paid_at is not null) <> (i.status <> 'issued')`,
   },
   {
-    name: 'what was taken back has its adjustment note',
+    name: 'note_of_refund',
     finds: sql`select 'refund ' || r.id as subject, r.amount_cents as expected,
         coalesce((i.paper ->> 'totalCents')::int, 0) as found
       from refund r left join invoice i on i.refund_id = r.id and i.kind = 'adjustment_note'
@@ -44,7 +45,7 @@ const PROOFS: readonly Proof[] = [
         or (i.paper ->> 'taxCents')::int is distinct from r.gst_cents)`,
   },
   {
-    name: 'no number is missing or there twice',
+    name: 'numbers',
     finds: sql`
       with numbered as (
         select split_part(number, '-', 1) as series, split_part(number, '-', 2)::int as year,

@@ -24,9 +24,7 @@ export function paidLetter({
       heading: msg`Thank you for your order`,
       paragraphs: [
         msg`Your payment has arrived.`,
-        ...(hasTickets
-          ? [msg`Your tickets are under the same address: open the invoice, then print them.`]
-          : []),
+        ...(hasTickets ? [msg`Your tickets come in a mail of their own.`] : []),
       ],
       facts: [
         { label: msg`Order`, value: String(order_number) },

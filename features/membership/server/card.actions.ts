@@ -62,7 +62,7 @@ export function faceOf(
     type: membership.type ?? '',
     colour: membership.colour ?? '',
     home_track: membership.home_track,
-    track_slug: row.track?.slug ?? null,
+    track_outline: row.track?.outline ?? null,
     track_color: membership.track_color,
     valid_to: membership.valid_to,
     no_expiry: membership.no_expiry,

@@ -23,12 +23,13 @@ export async function readHome(powers: MembershipPowers, personId: number): Prom
   if (row === null) throw new Problem('NOT_FOUND')
   const standing = standingOf(row)
   const mayRenew = canRenew(standing, today) && row.application === null
+  const membership = presentMembership(row, hasClubRego)
   const hasCard = row.period !== null || row.application !== null
   return {
     first_name: row.firstName,
-    membership: presentMembership(row, hasClubRego),
+    membership,
     state: statusOf(row, today),
-    needs_renewal: needsRenewal(standing, today),
+    needs_renewal: needsRenewal({ noExpiry: membership.no_expiry, validTo: membership.valid_to }, today),
     can_renew: mayRenew,
     renewal: mayRenew ? await renewalOf(powers, row, today) : null,
     card: hasCard

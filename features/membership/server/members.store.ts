@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
+import type { TrackLineDrawing } from '#features/tracks/tracks.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ApplicationStatus, MemberCondition } from '../membership.contract.ts'
 import { member, membershipApplication, membershipPeriod, membershipType } from './membership.tables.ts'
@@ -48,7 +49,7 @@ export type MembershipRow = {
     includesPartner: boolean
     term: string
   } | null
-  track: { id: number; slug: string; name: string; colour: string } | null
+  track: { id: number; name: string; colour: string; outline: TrackLineDrawing | null } | null
   /** What waits, for money or for the committee. */
   application: {
     id: string
@@ -139,7 +140,7 @@ export async function findMembership(db: Db, personId: number): Promise<Membersh
         includesPartner: membershipType.includesPartner,
         term: membershipType.term,
       },
-      track: { id: track.id, slug: track.slug, name: track.name, colour: track.colour },
+      track: { id: track.id, name: track.name, colour: track.colour, outline: track.outline },
       application: {
         id: waitingType.id,
         kind: waitingType.kind,

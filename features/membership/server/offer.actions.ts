@@ -1,4 +1,5 @@
 import { findTexts } from '#features/signatures/server/signatures.public.ts'
+import { formatIn } from '#platform/server/formats.ts'
 import { translate } from '#platform/server/words.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import {
@@ -124,7 +125,10 @@ function offerOf(
     includes_partner: type.includesPartner,
     min_age: type.minAge,
     max_age: type.maxAge,
-    problem: problem === null ? '' : translate(...ageWords(type, problem, period.from), locale),
+    problem:
+      problem === null
+        ? ''
+        : translate(...ageWords(type, problem, formatIn(locale).day(period.from, 'medium')), locale),
     needs_guardian: born !== null && needsGuardian(born, period.from),
     is_current: row?.period?.typeId === type.id,
   }

@@ -4,20 +4,13 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-
-/** Something that does not add up: which proof found it, of what, and both figures; cents where it is money. */
-export type BookFault = { proof: string; subject: string; expected: number; found: number }
-
-/** A proof gives rows of `subject`, `expected` and `found` where the two differ. */
-export type Proof = { name: string; finds: SQL }
-
-/** More faults of one kind than these say nothing new. */
-const FAULTS_MOST = 20
+import { findFaults, type Proof } from '#platform/server/database/proofs.store.ts'
+import type { BookFault, BookProof } from '../books.contract.ts'
 
 const GST_WITHIN = (cents: SQL) => sql`floor((2 * ${cents} + 11) / 22.0)::bigint`
 
 /** What stands in an account for each order, beside what its order says should stand there. */
-function accountProof(name: string, account: SQL, expected: SQL): Proof {
+function accountProof(name: BookProof, account: SQL, expected: SQL): Proof<BookProof> {
   return {
     name,
     finds: sql`
@@ -47,53 +40,53 @@ function accountProof(name: string, account: SQL, expected: SQL): Proof {
   }
 }
 
-const LEDGER_PROOFS: readonly Proof[] = [
+const LEDGER_PROOFS: readonly Proof<BookProof>[] = [
   {
-    name: 'an entry is zero together',
+    name: 'entry_zero',
     finds: sql`select 'entry ' || e.once as subject, 0 as expected, sum(p.amount_cents) as found
       from ledger_entry e join ledger_posting p on p.entry_id = e.id
       group by e.id having sum(p.amount_cents) <> 0`,
   },
   {
-    name: 'an entry has its sums',
+    name: 'entry_sums',
     finds: sql`select 'entry ' || e.once as subject, 2 as expected, count(p.entry_id) as found
       from ledger_entry e left join ledger_posting p on p.entry_id = e.id
       group by e.id having count(p.entry_id) < 2`,
   },
   {
-    name: 'every account is a known one',
+    name: 'account_known',
     finds: sql`select 'account ' || account as subject, 0 as expected, count(*) as found from ledger_posting
       where account not in ('receivable', 'sales', 'gst', 'credit', 'to_refund', 'goodwill')
         and account not in ('money:stripe', 'money:bank_transfer', 'money:sandbox')
       group by account`,
   },
   accountProof(
-    'what buyers owe',
+    'receivable',
     sql`p.account = 'receivable'`,
     sql`case when o.status = 'awaiting_payment' then o.total_cents - o.credit_cents else 0 end`,
   ),
   accountProof(
-    'what was sold',
+    'sold',
     sql`p.account in ('sales', 'gst')`,
     sql`case when o.status = 'ended' then 0 else o.refunded_cents - o.total_cents end`,
   ),
   accountProof(
-    'what is owed as GST',
+    'gst_owed',
     sql`p.account = 'gst'`,
     sql`case when o.status = 'ended' then 0 else coalesce(back.returned_gst, 0) - o.tax_cents end`,
   ),
   accountProof(
-    'what came and went',
+    'money_moved',
     sql`p.account like 'money:%'`,
     sql`coalesce(came.cents, 0) - coalesce(back.sent, 0) - coalesce(back.elsewhere, 0)`,
   ),
   accountProof(
-    'what waits to go back',
+    'to_refund',
     sql`p.account = 'to_refund'`,
     sql`coalesce(back.elsewhere, 0) - coalesce(back.owed, 0)`,
   ),
   {
-    name: 'money that came is booked where it came',
+    name: 'payment_booked',
     finds: sql`select 'payment ' || y.id as subject, coalesce(y.received_cents, 0) as expected,
         coalesce(sum(p.amount_cents), 0) as found
       from payment y
@@ -102,7 +95,7 @@ const LEDGER_PROOFS: readonly Proof[] = [
       group by y.id having coalesce(y.received_cents, 0) <> coalesce(sum(p.amount_cents), 0)`,
   },
   {
-    name: 'credit is what its entries say',
+    name: 'credit_balance',
     finds: sql`
       with kept as (select person_id, sum(balance_cents) as cents from credit_balance group by person_id),
       posted as (
@@ -114,9 +107,9 @@ const LEDGER_PROOFS: readonly Proof[] = [
   },
 ]
 
-const ORDER_PROOFS: readonly Proof[] = [
+const ORDER_PROOFS: readonly Proof<BookProof>[] = [
   {
-    name: 'an order is the sum of its lines',
+    name: 'order_sum',
     finds: sql`select 'order ' || o.id as subject,
         coalesce(sum(l.total_cents), 0) + o.shipping_cents as expected, o.total_cents as found
       from sales_order o left join order_line l on l.order_id = o.id
@@ -125,7 +118,7 @@ const ORDER_PROOFS: readonly Proof[] = [
         or coalesce(sum(l.discount_cents), 0) <> o.discount_cents`,
   },
   {
-    name: 'a line holds its GST',
+    name: 'line_gst',
     finds: sql`select 'line ' || l.id as subject,
         case when l.has_gst then ${GST_WITHIN(sql`l.total_cents`)} else 0 end as expected, l.gst_cents as found
       from order_line l
@@ -133,7 +126,7 @@ const ORDER_PROOFS: readonly Proof[] = [
   },
   {
     // Whether the club was registered is said by the lines; where none has GST, the delivery may go either way.
-    name: 'an order holds the GST of its lines and its delivery',
+    name: 'order_gst',
     finds: sql`select 'order ' || o.id as subject,
         coalesce(sum(l.gst_cents), 0) + ${GST_WITHIN(sql`o.shipping_cents`)} as expected, o.tax_cents as found
       from sales_order o left join order_line l on l.order_id = o.id
@@ -142,14 +135,14 @@ const ORDER_PROOFS: readonly Proof[] = [
         and (bool_or(l.has_gst) or o.tax_cents <> 0)`,
   },
   {
-    name: 'what an order gave back is the sum of its refunds',
+    name: 'order_refunds',
     finds: sql`select 'order ' || o.id as subject, coalesce(sum(r.amount_cents), 0) as expected,
         o.refunded_cents as found
       from sales_order o left join refund r on r.order_id = o.id and r.reason = 'return'
       group by o.id having coalesce(sum(r.amount_cents), 0) <> o.refunded_cents`,
   },
   {
-    name: 'what a line gave back is the sum of its refunds',
+    name: 'line_refunds',
     finds: sql`
       with back as (
         select (part ->> 'lineId')::int as line_id, sum((part ->> 'amountCents')::int) as cents
@@ -159,7 +152,7 @@ const ORDER_PROOFS: readonly Proof[] = [
       where coalesce(back.cents, 0) <> l.refunded_cents`,
   },
   {
-    name: 'an order that is paid was paid in full',
+    name: 'paid_in_full',
     finds: sql`
       with came as (
         select order_id, sum(received_cents) as cents from payment where status = 'paid' group by order_id)
@@ -170,11 +163,11 @@ const ORDER_PROOFS: readonly Proof[] = [
       where coalesce(came.cents, 0) <> case when o.paid_at is null then 0 else o.total_cents - o.credit_cents end`,
   },
   {
-    name: 'no shelf holds less than nothing',
+    name: 'stock',
     finds: sql`select 'sku ' || code as subject, 0 as expected, stock as found from sku where stock < 0`,
   },
   {
-    name: 'a code was used as often as orders used it, and no oftener than it may',
+    name: 'code_uses',
     finds: sql`
       with used as (
         select promotion_code, count(*) as times from sales_order
@@ -186,10 +179,10 @@ const ORDER_PROOFS: readonly Proof[] = [
 ]
 
 /** An order keeps what it holds while it waits, and only so long. `now` less a day: a job may come late. */
-function holdProof(now: Date): Proof {
+function holdProof(now: Date): Proof<BookProof> {
   const day = new Date(now.getTime() - 24 * 60 * 60 * 1_000).toISOString()
   return {
-    name: 'what is held has an end, and is let go of then',
+    name: 'hold_ends',
     finds: sql`select 'order ' || o.id as subject, 0 as expected, coalesce(sum(l.qty), 0) as found
       from sales_order o left join order_line l on l.order_id = o.id
       where case when o.status = 'awaiting_payment'
@@ -202,17 +195,4 @@ function holdProof(now: Date): Proof {
 /** What does not add up in orders, payments, refunds, credit and their ledger; empty where everything does. */
 export async function checkLedger(db: Db, now: Date): Promise<BookFault[]> {
   return findFaults(db, [...LEDGER_PROOFS, ...ORDER_PROOFS, holdProof(now)])
-}
-
-/** Runs proofs one after the other. */
-export async function findFaults(db: Db, proofs: readonly Proof[]): Promise<BookFault[]> {
-  const faults: BookFault[] = []
-  for (const { name, finds } of proofs) {
-    const { rows } = await db.execute<{ subject: string; expected: string; found: string }>(
-      sql`select * from (${finds}) as found_here limit ${FAULTS_MOST}`,
-    )
-    for (const { subject, expected, found } of rows)
-      faults.push({ proof: name, subject, expected: Number(expected), found: Number(found) })
-  }
-  return faults
 }

@@ -4,7 +4,9 @@ import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { type BookFault, checkBooks } from '../books.contract.ts'
 import {
   DESK_REFUSALS,
   deskOrder,
@@ -20,6 +22,7 @@ import {
   stockList,
 } from '../orders-desk.contract.ts'
 import {
+  booksAnswer,
   deskOrderInput,
   deskOrdersAnswer,
   deskOrdersInput,
@@ -55,7 +58,11 @@ import { bringStatementIn } from './statement.actions.ts'
 const PAGE_SIZE = 50
 const STATEMENT_LIMIT_BYTES = 3 * 1024 * 1024
 
-export type OrdersDeskPowers = OrderPowers & { audit: Audit }
+export type OrdersDeskPowers = OrderPowers & {
+  audit: Audit
+  /** Proves the books, the papers too. */
+  checkBooks: () => Promise<BookFault[]>
+}
 
 const desk = requireRole('treasurer', 'shop')
 const money = requireRole('treasurer')
@@ -196,6 +203,16 @@ function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
 function moneyRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
   const { db } = powers.database
   const queue = async () => ({ data: (await listRefundQueue(db)).map(presentRefund) })
+
+  serve(app, checkBooks, {
+    input: noInput,
+    mayCall: money,
+    answer: booksAnswer,
+    handle: async () => ({
+      data: await powers.checkBooks(),
+      checked_at: instantOf(powers.clock).toISOString(),
+    }),
+  })
 
   serve(app, refundQueue, { input: noInput, mayCall: money, answer: refundsAnswer, handle: queue })
 

@@ -1,7 +1,7 @@
 /** What app/, the seed and features that sell something may use of orders on the server. */
 export type { Basket, BasketLine, PaymentWish } from './basket.ts'
 export { papersOf } from './begin-payment.ts'
-export { type BookFault, checkLedger, findFaults, type Proof } from './check-ledger.store.ts'
+export { checkLedger } from './check-ledger.store.ts'
 export { endHoldWorker } from './end-hold.job.ts'
 export { grantCredit } from './grant-credit.actions.ts'
 export { goodsKeeper } from './kept-things.ts'

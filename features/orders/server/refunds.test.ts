@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sku } from '#features/catalogue/server/catalogue.tables.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
-import { faultsOf } from '#tests/orders/books.ts'
+import { booksMustAddUp, faultsOf } from '#tests/orders/books.ts'
 import { deskRecord, giveBack, newTreasurer, refundQueue, settle } from '#tests/orders/desk.ts'
 import { SECRET_KEY, sendNotice } from '#tests/orders/sandbox-notices.ts'
 import {
@@ -14,6 +14,7 @@ import {
   putOnShelf,
   startShop,
   stateOf,
+  statusesOf,
 } from '#tests/orders/shop-server.ts'
 import { listCredit } from './ledger.store.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   treasurer = await newTreasurer(server)
 })
 afterAll(() => server.stop())
-afterEach(async () => expect(await faultsOf(server)).toEqual([]))
+afterEach(() => booksMustAddUp(server))
 
 /** An order that is paid, by its number. */
 async function paidOrder(
@@ -67,7 +68,7 @@ describe('a refund', () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => settle(treasurer, waiting?.id ?? '', 'by_hand')),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
     expect((await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)).toEqual([])
   })
 
@@ -122,7 +123,7 @@ describe('more than was paid is never given back', () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => giveBack(treasurer, number, { way: 'gateway' })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect(statusesOf(answers)).toEqual([200, 422, 422, 422])
     expect((await deskRecord(treasurer, number)).refunded_amount).toBe(28)
   })
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import Ticket from 'lucide-react/icons/ticket'
 import { useEffect, useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
@@ -8,6 +9,7 @@ import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { call } from '#platform/web/http.ts'
@@ -100,6 +102,16 @@ function OrderRow({ order }: { order: OrderListItem }) {
         </span>
         <Figure className="shrink-0 font-semibold">{money(centsOf(order.total_amount))}</Figure>
       </ScreenLink>
+      {order.has_tickets ? (
+        <ButtonLink
+          tone="link"
+          href={`/print-tickets/${order.id}`}
+          aria-label={t`Tickets of order ${order.number}`}
+          icon={<Icon of={Ticket} size={18} />}
+        >
+          <Trans>Tickets</Trans>
+        </ButtonLink>
+      ) : null}
     </li>
   )
 }

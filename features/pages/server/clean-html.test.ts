@@ -85,7 +85,7 @@ describe('cleaning HTML', () => {
     ['lists', '<ul><li>One</li></ul><ol start="3"><li>Three</li></ol><dl><dt>A</dt><dd>B</dd></dl>'],
     [
       'tables',
-      '<table><caption>Fees</caption><thead><tr><th scope="col">Kind</th></tr></thead><tbody><tr><td colspan="2">$5</td></tr></tbody></table>',
+      '<table tabindex="0"><caption>Fees</caption><thead><tr><th scope="col">Kind</th></tr></thead><tbody><tr><td colspan="2">$5</td></tr></tbody></table>',
     ],
     [
       'links of this site',
@@ -95,6 +95,12 @@ describe('cleaning HTML', () => {
   ])('keeps %s as they are', (_what, html) => {
     expect(cleanHtml(html)).toBe(html)
     expect(cleanHtmlAgain(html)).toBe(html)
+  })
+
+  it('lets a table take the focus, since a wide one scrolls by itself', () => {
+    expect(cleanHtml('<table onfocus="alert(1)" tabindex="5"><tr><td>x</td></tr></table>')).toBe(
+      '<table tabindex="0"><tr><td>x</td></tr></table>',
+    )
   })
 
   it('sends nobody along with a link to elsewhere', () => {

@@ -59,6 +59,7 @@ const RULES: sanitizeHtml.IOptions = {
     time: ['datetime'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
     ol: ['start', 'reversed'],
+    table: ['tabindex'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },
@@ -87,6 +88,8 @@ const RULES: sanitizeHtml.IOptions = {
       if (href === undefined || !isSafeLink(href)) return { tagName, attribs: rest }
       return { tagName, attribs: { ...rest, href, ...(/^https?:/i.test(href) ? { rel: 'noopener' } : {}) } }
     },
+    // Wider than a phone it scrolls by itself, which takes the focus where there is no finger.
+    table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
     img: (tagName, attribs) => ({
       tagName,
       attribs: { alt: '', ...attribs, loading: 'lazy', decoding: 'async' },

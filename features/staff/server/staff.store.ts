@@ -47,6 +47,17 @@ export async function listAudit(
     .limit(limit)
 }
 
+/** The newest entry about this kind of thing. */
+export async function findLastAudit(db: Db, subjectKind: string): Promise<AuditRow | null> {
+  const [row] = await db
+    .select()
+    .from(auditEntry)
+    .where(eq(auditEntry.subjectKind, subjectKind))
+    .orderBy(desc(auditEntry.position))
+    .limit(1)
+  return row ?? null
+}
+
 /** The log from a position on, oldest first. */
 export async function readAudit(db: Db, after: number, limit: number): Promise<AuditRow[]> {
   return db

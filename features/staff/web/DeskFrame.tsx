@@ -48,23 +48,33 @@ export function DeskFrame({ entries, children }: { entries: readonly DeskEntry[]
             <Trans>Desks</Trans>
           </summary>
           <Rail entries={mine} />
+          <Leave user={user} />
         </details>
         <div className="mt-3 max-lg:hidden">
           <Rail entries={mine} />
+          <Leave user={user} />
         </div>
-        <p className="mt-6 px-2.5 text-note opacity-80 max-lg:hidden">
-          <bdi>
-            {user.first_name} {user.last_name}
-          </bdi>
-        </p>
-        <ScreenLink to="/" className="text-note max-lg:hidden">
-          <Trans>To the website</Trans>
-        </ScreenLink>
       </header>
       <main id="main" tabIndex={-1} className="desk-work">
         {children}
       </main>
     </div>
+  )
+}
+
+/** Who works here, and the way out. */
+function Leave({ user }: { user: { first_name: string; last_name: string } }) {
+  return (
+    <>
+      <p className="mt-6 px-2.5 text-note opacity-80">
+        <bdi>
+          {user.first_name} {user.last_name}
+        </bdi>
+      </p>
+      <ScreenLink to="/" className="text-note">
+        <Trans>To the website</Trans>
+      </ScreenLink>
+    </>
   )
 }
 

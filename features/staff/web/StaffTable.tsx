@@ -37,6 +37,7 @@ export function StaffTable<Row>({ caption, columns, rows, keyOf }: StaffTablePro
             {columns.map(({ key, head, isEnd }) =>
               // A column of buttons has no name; a head without words would be read as one.
               head === '' ? (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label
                 <td key={key} />
               ) : (
                 <th key={key} scope="col" data-end={isEnd ? '' : undefined}>

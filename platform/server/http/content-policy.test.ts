@@ -50,6 +50,9 @@ test.each([
   )
 })
 
-test('trusted types are a switch', () => {
-  expect(contentPolicy({}, { needsTrustedTypes: true })).toContain("require-trusted-types-for 'script'")
+test('text becomes markup only by way of our own policy, except beside scripts of others', () => {
+  expect(contentPolicy({ connect: ['https://api.example.org'] })).toMatch(
+    /; require-trusted-types-for 'script'; trusted-types paddock$/,
+  )
+  expect(contentPolicy({ script: ['https://stats.example.org'] })).not.toContain('trusted-types')
 })

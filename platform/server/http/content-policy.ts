@@ -10,18 +10,17 @@ export type PolicyHosts = {
   media?: readonly string[]
 }
 
-/** What the browser's own list of dangerous sinks takes: React and the router write no markup by text. */
-export type PolicyOptions = { needsTrustedTypes?: boolean }
-
 /**
  * The Content-Security-Policy of a page: our own files only, no inline script or style, nothing framed.
- * A host that is not a plain origin is left out: a setting never writes policy.
+ * A host that is not a plain origin is left out: a setting never writes policy. Text becomes markup through
+ * platform/web/trusted-html.ts alone, except where somebody else's scripts run, which know nothing of that.
  * @source DESIGN law 8
  */
-export function contentPolicy(hosts: PolicyHosts, options: PolicyOptions = {}): string {
+export function contentPolicy(hosts: PolicyHosts): string {
+  const scriptHosts = origins(hosts.script)
   const directives: [string, ...string[]][] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...origins(hosts.script)],
+    ['script-src', "'self'", ...scriptHosts],
     ['style-src', "'self'"],
     ['img-src', "'self'", 'data:', ...origins(hosts.image)],
     ['media-src', "'self'", ...origins(hosts.media)],
@@ -35,8 +34,8 @@ export function contentPolicy(hosts: PolicyHosts, options: PolicyOptions = {}): 
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
   ]
-  if (options.needsTrustedTypes)
-    directives.push(['require-trusted-types-for', "'script'"], ['trusted-types', "'none'"])
+  if (scriptHosts.length === 0)
+    directives.push(['require-trusted-types-for', "'script'"], ['trusted-types', 'paddock'])
   return directives.map((parts) => parts.join(' ')).join('; ')
 }
 

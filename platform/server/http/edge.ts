@@ -26,7 +26,7 @@ import { requestIds } from './request-id.ts'
 import { localeOf } from './request-locale.ts'
 import { logRequest } from './request-log.ts'
 import { commonSecurityHeaders, inertSecurityHeaders } from './security-headers.ts'
-import { documentAddress, pageFastPath, pageHeaders, replyWithPage } from './send-page.ts'
+import { documentAddress, ownHomeAddress, pageFastPath, pageHeaders, replyWithPage } from './send-page.ts'
 import { giveXsrfCookie, refuseForgedWrite } from './xsrf.ts'
 
 export type EdgeOptions = {
@@ -52,7 +52,6 @@ export type EdgeOptions = {
     endedAtMs: number
     durationMs: number
   }) => void
-  needsTrustedTypes?: boolean
   pageCacheBytes?: number
 }
 
@@ -73,13 +72,19 @@ export function createEdge(options: EdgeOptions): Edge {
     documents,
     version: options.version,
     clock,
-    sharedHeaders: (locale) =>
-      pageHeaders(locale, contentPolicy(options.policyHosts(), policyOptions(options)), isHttps),
+    sharedHeaders: (locale) => pageHeaders(locale, contentPolicy(options.policyHosts()), isHttps),
     ...(options.pageCacheBytes === undefined ? {} : { maxBytes: options.pageCacheBytes }),
   })
   let isStopping = false
   const newRequestId = requestIds(options.chance)
-  const fastPath = pageFastPath({ cache: pages, clock, log, newRequestId, isStopping: () => isStopping })
+  const fastPath = pageFastPath({
+    cache: pages,
+    ownHome: documents.ownHome,
+    clock,
+    log,
+    newRequestId,
+    isStopping: () => isStopping,
+  })
   const thrown = answerThrown({ log, report: options.report })
 
   const dress: Dress = (request, reply) => {
@@ -130,7 +135,9 @@ export function createEdge(options: EdgeOptions): Edge {
   app.setErrorHandler(thrown)
   app.setNotFoundHandler(async (request, reply) => {
     if (isApiPath(pathOf(request.url))) throw new Problem('NOT_FOUND')
-    const address = documentAddress(request.url, documents.queryNames)
+    const address =
+      ownHomeAddress(documents.ownHome, request.url, request.headers.cookie) ??
+      documentAddress(request.url, documents.queryNames)
     return replyWithPage(
       request,
       reply,
@@ -180,8 +187,4 @@ function addHooks(app: FastifyInstance, options: EdgeOptions, dress: Dress, isSt
 
 function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
-}
-
-function policyOptions({ needsTrustedTypes }: EdgeOptions) {
-  return needsTrustedTypes === undefined ? {} : { needsTrustedTypes }
 }

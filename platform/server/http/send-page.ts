@@ -42,6 +42,16 @@ export function documentAddress(url: string, queryNames: Documents['queryNames']
   return kept.size === 0 ? path : `${path}?${kept}`
 }
 
+/** The address of the document that this browser is to have at `/`; null where it is everybody's. */
+export function ownHomeAddress(
+  ownHome: Documents['ownHome'],
+  url: string,
+  cookie: string | undefined,
+): string | null {
+  if (ownHome === undefined || (url !== '/' && !url.startsWith('/?'))) return null
+  return findCookie(cookie, ownHome.cookie) === '1' ? ownHome.address : null
+}
+
 /** Sends a page through the web server: what is not kept yet, redirects, and "not found". */
 export function replyWithPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
   reply.code(page.status).headers(page.headers)
@@ -71,12 +81,13 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
 /** @source DESIGN "Budgets": a cached page at 80 % or more of a bare server */
 export function pageFastPath(powers: {
   cache: PageCache
+  ownHome: Documents['ownHome']
   clock: Clock
   log: ProcessLog
   newRequestId: NewRequestId
   isStopping: () => boolean
 }): FastPath {
-  const { cache, clock, log, newRequestId, isStopping } = powers
+  const { cache, ownHome, clock, log, newRequestId, isStopping } = powers
   const heads = new WeakMap<Packed, Head>()
 
   return (request, response) => {
@@ -84,6 +95,7 @@ export function pageFastPath(powers: {
     if (url === undefined || (method !== 'GET' && method !== 'HEAD')) return false
     const wish = readPageWish(request.rawHeaders)
     if (wish === null || isStopping()) return false
+    if (ownHomeAddress(ownHome, url, wish.cookie) !== null) return false
     const page = cache.peek(
       url,
       localeOfWish(wish.cookie, wish.acceptLanguage),

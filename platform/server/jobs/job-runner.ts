@@ -2,7 +2,7 @@ import type { Clock } from '#platform/shared/clock.ts'
 import type { Database } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 import { everyMs } from '../timers.ts'
-import { deleteFinishedJobs, finishJob, postponeJob, takeDueJobs, type Job } from './jobs.store.ts'
+import { deleteFinishedJobs, finishJobs, postponeJob, takeDueJobs, type Job } from './jobs.store.ts'
 
 /** Does one kind of job. Runs at least once for each job, so doing it twice must do no harm. */
 export type JobWorker = (payload: unknown, job: { id: string; attempt: number }) => Promise<void>
@@ -34,17 +34,19 @@ export function createJobRunner(
   let stopTimer: (() => Promise<void>) | undefined
   let underWay: Promise<number> | undefined
 
+  const finish = together((ids) => finishJobs(database.db, ids, new Date(clock.nowMs()), null))
+
   const runOne = async (job: Job): Promise<void> => {
     const worker = workers[job.kind]
     if (!worker) return
     try {
       await worker(job.payload, { id: job.id, attempt: job.attempts })
-      await finishJob(database.db, job.id, new Date(clock.nowMs()), null)
+      await finish(job.id)
     } catch (error) {
       const words = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
       const isLast = job.attempts >= MAX_ATTEMPTS
       log.warn({ err: error, jobId: job.id, kind: job.kind, attempt: job.attempts, isLast }, 'a job failed')
-      if (isLast) await finishJob(database.db, job.id, new Date(clock.nowMs()), words)
+      if (isLast) await finishJobs(database.db, [job.id], new Date(clock.nowMs()), words)
       else
         await postponeJob(
           database.db,
@@ -89,5 +91,25 @@ export function createJobRunner(
       await stopTimer?.()
       await underWay?.catch(() => undefined)
     },
+  }
+}
+
+/** Writes what comes while the disk is waited for in one go: each commit is such a wait. */
+function together(write: (ids: readonly string[]) => Promise<void>): (id: string) => Promise<void> {
+  let waiting: string[] = []
+  let writing: Promise<void> | undefined
+  const writeAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const ids = waiting
+      waiting = []
+      await write(ids)
+    }
+  }
+  return (id) => {
+    waiting.push(id)
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
+    return writing
   }
 }

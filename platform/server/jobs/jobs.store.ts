@@ -44,14 +44,17 @@ export async function takeDueJobs(
     .returning()
 }
 
-/** Writes down that a job is done, or given up when `lastError` says why. */
-export async function finishJob(
+/** Writes down that jobs are done, or given up when `lastError` says why. */
+export async function finishJobs(
   db: Db,
-  id: string,
+  ids: readonly string[],
   finishedAt: Date,
   lastError: string | null,
 ): Promise<void> {
-  await db.update(job).set({ finishedAt, leasedUntil: null, lastError }).where(eq(job.id, id))
+  await db
+    .update(job)
+    .set({ finishedAt, leasedUntil: null, lastError })
+    .where(inArray(job.id, [...ids]))
 }
 
 /** Lets a job that failed be taken again later. */

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
-import { StaffTable } from '#features/staff/staff.public.tsx'
+import { StaffTable, useInstant } from '#features/staff/staff.public.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { FactRows } from '#platform/ui/FactRows.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { DeskOrderRecord } from '../../orders-desk.contract.ts'
 import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from '../order-status-words.ts'
 import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-words.ts'
-import { useInstant } from './use-instant.ts'
 
 /** Who, when, where to. */
 export function Facts({ order }: { order: DeskOrderRecord }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
-import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { DeskList, DeskPage, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
@@ -11,7 +11,6 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { DESK_VIEWS, type DeskView, deskOrders } from '../../orders-desk.contract.ts'
 import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from '../order-status-words.ts'
 import { gatewayWords, VIEW_WORDS } from './desk-words.ts'
-import { useInstant } from './use-instant.ts'
 
 /** /cms/orders: all orders, by what is to be done with them. */
 export function OrdersDesk() {

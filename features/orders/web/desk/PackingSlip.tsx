@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSite } from '#features/site/site.public.tsx'
-import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { DeskList, DeskPage, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { deskOrder } from '../../orders-desk.contract.ts'
-import { useInstant } from './use-instant.ts'
 
 /** /cms/orders/slip/{number}: what goes into the parcel, without prices; made to be printed. */
 export function PackingSlip({ rest }: { rest: string }) {

@@ -7,6 +7,7 @@ import {
   StaffTable,
   useDesk,
   useDeskAction,
+  useInstant,
 } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
@@ -14,7 +15,6 @@ import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type DeskRefund, refundQueue, type RefundWay, settleRefund } from '../../orders-desk.contract.ts'
 import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-words.ts'
-import { useInstant } from './use-instant.ts'
 
 /** /cms/refunds: money that waits to go back, the oldest first. */
 export function RefundsDesk() {
@@ -82,9 +82,11 @@ export function RefundsDesk() {
               {
                 key: 'do',
                 head: '',
-                cell: ({ id, status, gateway }) =>
+                cell: ({ id, status, gateway, reason }) =>
                   status === 'asked' ? (
                     <Trans>On its way</Trans>
+                  ) : reason === 'elsewhere' ? (
+                    <Trans>Refund the same sum at the order: that settles it here</Trans>
                   ) : (
                     <span className="flex flex-wrap gap-2">
                       {gateway === 'bank_transfer' ? null : (

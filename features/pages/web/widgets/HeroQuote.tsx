@@ -6,7 +6,8 @@ import type { WidgetProps } from './widget-props.ts'
 export function HeroQuote({ variables, isFirst }: WidgetProps<HeroQuoteVariables>) {
   const { quote, author, role, background_image: picture, overlay_image: overlay } = variables
   return (
-    <figure className="quote-panel relative isolate overflow-clip">
+    // The words have the upper half to themselves, however many lines they run to: the ridges begin below it.
+    <figure className="quote-panel relative isolate grid grid-rows-2 overflow-clip">
       {picture ? (
         <div className="quote-picture">
           <Picture
@@ -17,7 +18,7 @@ export function HeroQuote({ variables, isFirst }: WidgetProps<HeroQuoteVariables
           />
         </div>
       ) : null}
-      <div className="page relative pt-12 pb-64 lg:pt-14 lg:pb-56">
+      <div className="page relative pt-12 lg:pt-14">
         {overlay ? (
           <Picture image={overlay} sizes="300px" className="mb-6 w-[9.375rem] rounded-small" />
         ) : null}

@@ -23,7 +23,7 @@ export function WidgetHeading({
 /** Lines of a heading, each on its own where there is room. */
 export function HeadingLines({ lines }: { lines: readonly string[] }) {
   return lines.map((line, index) => (
-    <span key={line} className="block">
+    <span key={line} className="own-words block">
       {index > 0 ? ' ' : ''}
       {line}
     </span>

@@ -1,0 +1,19 @@
+import { MemberHomeScreen } from '#features/membership/membership.public.tsx'
+import { ConnectRacersLink } from '#features/racers/racers.public.tsx'
+import { useSite } from '#features/site/site.public.tsx'
+import { useLiveSession } from '../live-session.ts'
+import { paths } from '../paths.ts'
+import { useDocumentHead } from '../shell/use-document-head.ts'
+import { MembersFrame } from './MembersFrame.tsx'
+
+/** `/` for who is logged in. */
+export function MemberHomeRoute() {
+  const { name } = useSite()
+  useLiveSession()
+  useDocumentHead({ title: name, description: '', canonical: '' })
+  return (
+    <MembersFrame>
+      <MemberHomeScreen website={paths.homePage()} connectRacers={<ConnectRacersLink />} />
+    </MembersFrame>
+  )
+}

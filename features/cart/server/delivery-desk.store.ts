@@ -1,0 +1,58 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import { shippingRate, shippingType, shippingZone } from './shop-terms.tables.ts'
+
+export type WayRow = typeof shippingType.$inferSelect
+export type PriceRow = Omit<typeof shippingRate.$inferSelect, 'id'>
+export type ZoneRow = Omit<typeof shippingZone.$inferSelect, 'id'>
+
+export type DeliveryRows = { ways: WayRow[]; prices: PriceRow[]; zones: ZoneRow[] }
+
+/** The whole table, also the ways that are closed. */
+export async function readDeliveryRows(db: Db): Promise<DeliveryRows> {
+  const ways = await db.select().from(shippingType).orderBy(asc(shippingType.sortOrder), asc(shippingType.id))
+  const prices = await db
+    .select({
+      sizeClass: shippingRate.sizeClass,
+      upToG: shippingRate.upToG,
+      amountCents: shippingRate.amountCents,
+      furtherKgCents: shippingRate.furtherKgCents,
+    })
+    .from(shippingRate)
+    .orderBy(asc(shippingRate.upToG), asc(shippingRate.id))
+  const zones = await db
+    .select({
+      name: shippingZone.name,
+      country: shippingZone.country,
+      postcodeFrom: shippingZone.postcodeFrom,
+      postcodeTo: shippingZone.postcodeTo,
+      extraCents: shippingZone.extraCents,
+    })
+    .from(shippingZone)
+    .orderBy(asc(shippingZone.country), asc(shippingZone.postcodeFrom), asc(shippingZone.id))
+  return { ways, prices, zones }
+}
+
+/** Holds the table until the transaction ends: two who save it do it one after the other. */
+export async function lockDelivery(db: Db): Promise<void> {
+  await db.execute(sql`lock table shipping_type in share row exclusive mode`)
+}
+
+/** Writes the table as it is to be; ways keep their ids, since carts and orders name them. */
+export async function writeDeliveryRows(
+  db: Db,
+  {
+    ways,
+    prices,
+    zones,
+  }: { ways: readonly (Omit<WayRow, 'id'> & { id: number | null })[] } & Omit<DeliveryRows, 'ways'>,
+): Promise<void> {
+  for (const { id, ...way } of ways) {
+    if (id === null) await db.insert(shippingType).values(way)
+    else await db.update(shippingType).set(way).where(eq(shippingType.id, id))
+  }
+  await db.delete(shippingRate)
+  if (prices.length > 0) await db.insert(shippingRate).values(prices)
+  await db.delete(shippingZone)
+  if (zones.length > 0) await db.insert(shippingZone).values(zones)
+}

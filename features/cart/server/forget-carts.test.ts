@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '#tests/kit/server.ts'
+import { fill, newBuyer, startShop } from '#tests/orders/shop-server.ts'
+import type { Cart } from '../cart.contract.ts'
+import { CART_RATE, forgetCartsChore } from './cart.public.ts'
+import { cart, cartRequest } from './cart.tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const BASE = '/api/v1/sell/cart'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startShop()
+})
+afterAll(() => server.stop())
+
+const add = (session?: string, key?: string) =>
+  server.request('POST', `${BASE}/cartAdd`, {
+    body: { sku: 'CAP', qty: 1, ...(session === undefined ? {} : { session }) },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  })
+const sessionOf = (answer: { json(): unknown }) => (answer.json() as Cart).sessionKey
+const countOf = async (session: string) =>
+  ((await server.request('POST', `${BASE}/getCart`, { body: { session } })).json() as Cart).item_count
+
+describe('carts that nobody comes back for', () => {
+  it('are forgotten after three months, and no member’s ever', async () => {
+    const member = await newBuyer(server)
+    await fill(member, 'CAP')
+    const left = sessionOf(await add(undefined, 'once'))
+    server.clock.advanceMs(60 * DAY_MS)
+    const recent = sessionOf(await add())
+    server.clock.advanceMs(31 * DAY_MS)
+    await forgetCartsChore(server.house.service).run()
+    expect([await countOf(left), await countOf(recent)]).toEqual([0, 1])
+    const own = await member.request('POST', `${BASE}/getCart`, { body: {} })
+    expect((own.json() as Cart).item_count).toBe(1)
+    expect(await server.database.db.select().from(cartRequest)).toEqual([])
+  })
+
+  it('whose things went into a member’s are forgotten after a week', async () => {
+    const member = await newBuyer(server)
+    const session = sessionOf(await add())
+    await member.request('POST', `${BASE}/mergeCart`, { body: { session } })
+    const before = (await server.database.db.select().from(cart)).length
+    server.clock.advanceMs(8 * DAY_MS)
+    await forgetCartsChore(server.house.service).run()
+    expect((await server.database.db.select().from(cart)).length).toBe(before - 1)
+    const own = await member.request('POST', `${BASE}/getCart`, { body: {} })
+    expect((own.json() as Cart).item_count).toBe(1)
+  })
+})
+
+describe('from one address', () => {
+  it('only so many carts are begun in an hour; who has one goes on', async () => {
+    const session = sessionOf(await add())
+    const statuses = new Set<number>()
+    for (let n = 0; n < CART_RATE.points; n += 1)
+      statuses.add((await add(n % 2 === 0 ? undefined : 'x'.repeat(43))).status)
+    expect(statuses).toEqual(new Set([200, 429]))
+    const refused = await add()
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await add(session)).status).toBe(200)
+    expect((await server.request('POST', `${BASE}/getCart`, { body: { session } })).status).toBe(200)
+  })
+})

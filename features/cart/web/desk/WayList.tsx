@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { StaffTable } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { useMoney } from '#platform/web/use-money.ts'
+import { DELIVERY_KINDS, type DeliveryWay } from '../../delivery-desk.contract.ts'
+import type { SaveDelivery } from './DeliveryDesk.tsx'
+import { readDollars, RowDialog } from './RowDialog.tsx'
+
+type WayListProps = { ways: readonly DeliveryWay[]; isBusy: boolean; onSave: SaveDelivery }
+
+const NEW: DeliveryWay = {
+  id: 0,
+  name: '',
+  note: '',
+  kind: 'pick_up',
+  rate_percent: 100,
+  round_to: 0.05,
+  is_enabled: true,
+}
+
+/** The ways to get an order, in the order they are offered. */
+export function WayList({ ways, isBusy, onSave }: WayListProps) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const [at, setAt] = useState<number | null>(null)
+  const chosen = at === null ? undefined : (ways[at] ?? NEW)
+  const save = (way: DeliveryWay) =>
+    void onSave({ ways: at !== null && at < ways.length ? ways.with(at, way) : [...ways, way] })
+  return (
+    <section aria-labelledby="ways" className="grid gap-4">
+      <h2 id="ways" className="text-h3">
+        <Trans>Ways to get an order</Trans>
+      </h2>
+      <StaffTable
+        caption={t`Ways to get an order`}
+        rows={ways}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          { key: 'name', head: <Trans>Name</Trans>, cell: ({ name }) => <bdi>{name}</bdi> },
+          { key: 'note', head: <Trans>When</Trans>, cell: ({ note }) => <bdi>{note}</bdi> },
+          {
+            key: 'price',
+            head: <Trans>Price</Trans>,
+            cell: ({ kind, rate_percent: percent, round_to }) =>
+              kind === 'pick_up' ? (
+                <Trans>Free</Trans>
+              ) : (
+                <Trans>
+                  {percent} % of the price by weight, rounded to {money(centsOf(round_to))}
+                </Trans>
+              ),
+          },
+          {
+            key: 'open',
+            head: <Trans>Offered</Trans>,
+            cell: ({ is_enabled }) => (is_enabled ? <Trans>Yes</Trans> : <Trans>Closed</Trans>),
+          },
+          {
+            key: 'change',
+            head: '',
+            isEnd: true,
+            cell: (way) => (
+              <Button
+                size="small"
+                tone="outline"
+                aria-label={t`Change ${way.name}`}
+                onClick={() => setAt(ways.indexOf(way))}
+              >
+                <Trans>Change</Trans>
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <p>
+        <Button tone="outline" onClick={() => setAt(ways.length)}>
+          <Trans>Add a way</Trans>
+        </Button>
+      </p>
+      {chosen === undefined ? null : (
+        <WayForm way={chosen} isBusy={isBusy} onSave={save} onClose={() => setAt(null)} />
+      )}
+    </section>
+  )
+}
+
+type WayFormProps = {
+  way: DeliveryWay
+  isBusy: boolean
+  onSave: (way: DeliveryWay) => void
+  onClose: () => void
+}
+
+function WayForm({ way, isBusy, onSave, onClose }: WayFormProps) {
+  const { t } = useLingui()
+  const [draft, setDraft] = useState(way)
+  const [percent, setPercent] = useState(String(way.rate_percent))
+  const [round, setRound] = useState(way.round_to.toFixed(2))
+  const roundTo = readDollars(round)
+  const isPercent = /^\d{1,4}$/.test(percent) && Number(percent) <= 1_000
+  const isRight = draft.name.trim() !== '' && isPercent && roundTo !== null && roundTo > 0
+  const kinds = { pick_up: t`Picked up`, parcel: t`Parcel`, express: t`Express` }
+  return (
+    <RowDialog
+      question={way.id === 0 ? <Trans>A new way to get an order</Trans> : <Trans>How is it offered?</Trans>}
+      isBusy={isBusy}
+      isRight={isRight}
+      onSave={() => onSave({ ...draft, rate_percent: Number(percent), round_to: roundTo ?? 0.01 })}
+      onClose={onClose}
+    >
+      <TextField
+        label={t`Name`}
+        value={draft.name}
+        maxLength={60}
+        onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+      />
+      <TextField
+        label={t`When`}
+        hint={t`How long it takes, or when it can be picked up`}
+        value={draft.note}
+        maxLength={120}
+        onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+      />
+      <RadioGroup
+        name="kind"
+        label={t`Kind`}
+        value={draft.kind}
+        onChange={(chosen) =>
+          setDraft({ ...draft, kind: DELIVERY_KINDS.find((kind) => kind === chosen) ?? draft.kind })
+        }
+        choices={DELIVERY_KINDS.map((kind) => ({ value: kind, label: kinds[kind] }))}
+      />
+      {draft.kind === 'pick_up' ? null : (
+        <>
+          <TextField
+            inputMode="numeric"
+            label={t`Per cent of the price by weight`}
+            value={percent}
+            error={isPercent ? undefined : t`Enter a whole number up to 1000`}
+            onChange={(event) => setPercent(event.target.value.trim())}
+          />
+          <TextField
+            inputMode="decimal"
+            label={t`Rounded to`}
+            value={round}
+            error={roundTo === null ? t`Enter an amount, like 11.20` : undefined}
+            onChange={(event) => setRound(event.target.value)}
+          />
+        </>
+      )}
+      <Checkbox
+        label={t`Offer it`}
+        checked={draft.is_enabled}
+        onChange={(event) => setDraft({ ...draft, is_enabled: event.target.checked })}
+      />
+    </RowDialog>
+  )
+}

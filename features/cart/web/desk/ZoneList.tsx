@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { StaffTable } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Ltr } from '#platform/ui/Ltr.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { useMoney } from '#platform/web/use-money.ts'
+import type { DeliveryZone } from '../../delivery-desk.contract.ts'
+import type { SaveDelivery } from './DeliveryDesk.tsx'
+import { readDollars, RowDialog } from './RowDialog.tsx'
+
+type ZoneListProps = { zones: readonly DeliveryZone[]; isBusy: boolean; onSave: SaveDelivery }
+
+const NEW: DeliveryZone = { name: '', country: 'AU', postcode_from: '', postcode_to: '', extra: 0 }
+
+/** Where we deliver to, and what it costs more there. */
+export function ZoneList({ zones, isBusy, onSave }: ZoneListProps) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const [at, setAt] = useState<number | null>(null)
+  const isOld = at !== null && at < zones.length
+  const save = (zone: DeliveryZone) => void onSave({ zones: isOld ? zones.with(at, zone) : [...zones, zone] })
+  const remove = isOld ? () => void onSave({ zones: zones.toSpliced(at, 1) }) : undefined
+  return (
+    <section aria-labelledby="zones" className="grid gap-4">
+      <h2 id="zones" className="text-h3">
+        <Trans>Zones</Trans>
+      </h2>
+      <p className="max-w-[44rem] text-muted">
+        <Trans>
+          We deliver where a zone holds the postcode; of several the narrowest counts. Elsewhere an order can
+          only be picked up.
+        </Trans>
+      </p>
+      <StaffTable
+        caption={t`Zones`}
+        rows={zones}
+        keyOf={(zone) => String(zones.indexOf(zone))}
+        columns={[
+          { key: 'name', head: <Trans>Name</Trans>, cell: ({ name }) => <bdi>{name}</bdi> },
+          { key: 'country', head: <Trans>Country</Trans>, cell: ({ country }) => country },
+          {
+            key: 'postcodes',
+            head: <Trans>Postcodes</Trans>,
+            isFigure: true,
+            cell: ({ postcode_from: from, postcode_to: to }) =>
+              from === '' ? <Trans>All</Trans> : <Ltr>{`${from}–${to}`}</Ltr>,
+          },
+          {
+            key: 'extra',
+            head: <Trans>On top</Trans>,
+            isEnd: true,
+            isFigure: true,
+            cell: ({ extra }) => (extra === 0 ? '' : money(centsOf(extra))),
+          },
+          {
+            key: 'change',
+            head: '',
+            isEnd: true,
+            cell: (zone) => (
+              <Button
+                size="small"
+                tone="outline"
+                aria-label={t`Change ${zone.name}`}
+                onClick={() => setAt(zones.indexOf(zone))}
+              >
+                <Trans>Change</Trans>
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <p>
+        <Button tone="outline" onClick={() => setAt(zones.length)}>
+          <Trans>Add a zone</Trans>
+        </Button>
+      </p>
+      {at === null ? null : (
+        <ZoneForm
+          zone={zones[at] ?? NEW}
+          isBusy={isBusy}
+          onSave={save}
+          onRemove={remove}
+          onClose={() => setAt(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+type ZoneFormProps = {
+  zone: DeliveryZone
+  isBusy: boolean
+  onSave: (zone: DeliveryZone) => void
+  onRemove: (() => void) | undefined
+  onClose: () => void
+}
+
+function ZoneForm({ zone, isBusy, onSave, onRemove, onClose }: ZoneFormProps) {
+  const { t } = useLingui()
+  const [draft, setDraft] = useState(zone)
+  const [extra, setExtra] = useState(zone.extra.toFixed(2))
+  const { name, country, postcode_from: from, postcode_to: to } = draft
+  const dollars = readDollars(extra)
+  const isCountry = /^[A-Z]{2}$/.test(country)
+  const isRange = (from === '') === (to === '') && from <= to
+  return (
+    <RowDialog
+      question={<Trans>Which zone is it?</Trans>}
+      isBusy={isBusy}
+      isRight={name.trim() !== '' && isCountry && isRange && dollars !== null}
+      onSave={() => onSave({ ...draft, extra: dollars ?? 0 })}
+      onRemove={onRemove}
+      onClose={onClose}
+    >
+      <TextField
+        label={t`Name`}
+        value={name}
+        maxLength={60}
+        onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+      />
+      <TextField
+        label={t`Country`}
+        hint={t`Two letters, like AU`}
+        value={country}
+        maxLength={2}
+        error={isCountry ? undefined : t`Enter two letters, like AU`}
+        onChange={(event) => setDraft({ ...draft, country: event.target.value.toUpperCase() })}
+      />
+      <TextField
+        label={t`First postcode`}
+        hint={t`Empty for the whole country`}
+        value={from}
+        maxLength={12}
+        onChange={(event) => setDraft({ ...draft, postcode_from: event.target.value.toUpperCase().trim() })}
+      />
+      <TextField
+        label={t`Last postcode`}
+        value={to}
+        maxLength={12}
+        error={isRange ? undefined : t`Enter both postcodes, the lower one first`}
+        onChange={(event) => setDraft({ ...draft, postcode_to: event.target.value.toUpperCase().trim() })}
+      />
+      <TextField
+        inputMode="decimal"
+        label={t`On top`}
+        value={extra}
+        error={dollars === null ? t`Enter an amount, like 11.20` : undefined}
+        onChange={(event) => setExtra(event.target.value)}
+      />
+    </RowDialog>
+  )
+}

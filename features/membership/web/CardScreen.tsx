@@ -1,0 +1,225 @@
+import './card-screen.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useSite } from '#features/site/site.public.tsx'
+import { dayInZone } from '#platform/shared/format.ts'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { QrCode } from '#platform/ui/QrCode.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { browserClock } from '#platform/web/clock.ts'
+import { everyMs } from '#platform/web/timers.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { type CardFace, type MembershipCard, membershipCard } from '../membership.contract.ts'
+import { LATE_RENEWAL_DAYS } from '../membership.rules.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { MemberCard } from './MemberCard.tsx'
+import { useMemberCall } from './use-member-call.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+const NO_INPUT = {}
+const SECOND_MS = 1000
+
+/** /membershipcard: one's own card and the partner's, a clock that runs, and what stands on the back. */
+export function CardScreen({ home }: { home: string }) {
+  const { data, failure, reload } = useMemberCall(membershipCard, NO_INPUT)
+  useWakeLock()
+  return (
+    <div className="card-screen">
+      <div className="page">
+        <h1 className="mb-5 text-h3" tabIndex={-1}>
+          <Trans>Membership card</Trans>
+        </h1>
+        {failure !== '' ? (
+          <LoadFailure words={failure} onTryAgain={reload} />
+        ) : data === null ? (
+          <SkeletonRows count={3} />
+        ) : data.cards.length === 0 ? (
+          <NoCard home={home} />
+        ) : (
+          <Cards card={data} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoCard({ home }: { home: string }) {
+  return (
+    <div className="max-w-[34rem]">
+      <p className="quiet">
+        <Trans>Your card appears here once you are a member.</Trans>
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink href="/renew" tone="amber">
+          <Trans>Join</Trans>
+        </ButtonLink>
+        <ButtonLink href={home} tone="outline">
+          <Trans>Back</Trans>
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Cards({ card }: { card: MembershipCard }) {
+  const { t } = useLingui()
+  const [own] = card.cards
+  return (
+    <>
+      <ul className="cards" aria-label={t`Cards`}>
+        {card.cards.map((face) => (
+          <li key={face.name}>
+            <MemberCard face={face} />
+          </li>
+        ))}
+      </ul>
+      {own === undefined ? null : own.token === null ? <WhyNot face={own} /> : <RunningClock card={card} />}
+      <div className="mt-8 max-w-[27rem]">
+        {card.cards.map(({ verify_url: address, name }) =>
+          address === null ? null : (
+            <details key={name} className="border-t border-row py-1">
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+                <Trans>Larger code of {name}</Trans>
+              </summary>
+              <QrCode
+                text={address}
+                label={t`Code that proves the membership of ${name}`}
+                className="large-code my-3"
+              />
+            </details>
+          ),
+        )}
+        <Back card={card} />
+      </div>
+    </>
+  )
+}
+
+/** It runs as long as nobody shows a picture of it. @source DOMAIN §6.2 rule 7 */
+function RunningClock({ card }: { card: MembershipCard }) {
+  const format = useFormat()
+  const { timezone } = useSite()
+  const [nowMs, setNowMs] = useState(() => browserClock.nowMs())
+  useEffect(() => everyMs(SECOND_MS, () => setNowMs(browserClock.nowMs())), [])
+  if (format === null) return null
+  const [, time = '', after = ''] = /^([\d:.]+)(.*)$/.exec(format.time(nowMs, timezone)) ?? []
+  const seconds = String(Math.floor(nowMs / SECOND_MS) % 60).padStart(2, '0')
+  const day = format.day(dayInZone(nowMs, timezone), 'long')
+  const checked = format.time(Date.parse(card.checked_at), timezone)
+  return (
+    <section className="mt-6">
+      <p className="clock" role="timer" aria-live="off">
+        <bdi dir="ltr">
+          {time}
+          <span>:{seconds}</span>
+          {after}
+        </bdi>
+      </p>
+      <p className="mt-2 quiet">
+        <Trans>
+          {day}. Checked at {checked}
+        </Trans>
+      </p>
+      <p className="mt-2 quiet text-note">
+        <Trans>The seconds run. If they stand still, you are looking at a picture.</Trans>
+      </p>
+    </section>
+  )
+}
+
+/** Why the card proves nothing at the moment, and what mends it. */
+function WhyNot({ face }: { face: CardFace }) {
+  const format = useFormat()
+  const ended = face.valid_to === null || format === null ? '' : format.day(face.valid_to, 'medium')
+  const until =
+    face.valid_to === null || format === null
+      ? ''
+      : format.day(addDays(face.valid_to, LATE_RENEWAL_DAYS), 'medium')
+  if (face.status === 'expired')
+    return (
+      <section className="mt-6 max-w-[34rem]">
+        <h2 className="text-h2">
+          <Trans>Your membership has expired</Trans>
+        </h2>
+        <p className="mt-2 quiet">
+          <Trans>
+            It ended on {ended}. Renew it up to {until} and it carries on from there. Until then this card has
+            no code.
+          </Trans>
+        </p>
+        <ButtonLink href="/renew" tone="amber" className="mt-5">
+          <Trans>Renew</Trans>
+        </ButtonLink>
+      </section>
+    )
+  if (face.status === 'awaiting_approval')
+    return (
+      <p className="mt-6 max-w-[34rem] quiet">
+        <Trans>
+          The committee has to say yes first. Your card gets its code and your number on that day.
+        </Trans>
+      </p>
+    )
+  return (
+    <p className="mt-6 max-w-[34rem] quiet">
+      <Trans>This card is not valid at the moment. Ask the club’s secretary.</Trans>
+    </p>
+  )
+}
+
+/** What stands on the back. */
+function Back({ card: { back } }: { card: MembershipCard }) {
+  const emergency = [back.emergency_name, back.emergency_phone].filter((part) => part !== '').join(', ')
+  return (
+    <details className="border-y border-row py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        <Trans>Details</Trans>
+      </summary>
+      <dl className="details grid gap-3 pb-3">
+        {back.partner === '' ? null : (
+          <div>
+            <dt>
+              <Trans>Partner</Trans>
+            </dt>
+            <dd>
+              <bdi>{back.partner}</bdi>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>In an emergency</Trans>
+          </dt>
+          <dd>
+            {emergency === '' ? <Trans>Nobody named in the profile yet</Trans> : <bdi>{emergency}</bdi>}
+          </dd>
+        </div>
+        {back.licence === '' ? null : (
+          <div>
+            <dt>
+              <Trans>Licence</Trans>
+            </dt>
+            <dd>
+              <bdi dir="ltr">{back.licence}</bdi>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>
+            <Trans>The club</Trans>
+          </dt>
+          <dd>
+            {back.club_name}
+            <br />
+            <bdi dir="ltr">{back.club_phone}</bdi>
+            <br />
+            <a href={`mailto:${back.club_email}`} className="underline">
+              {back.club_email}
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </details>
+  )
+}

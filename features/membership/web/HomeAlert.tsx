@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import type { MemberHome } from '../membership.contract.ts'
+
+/** The one thing that waits, if anything does; never two at once. @source DOMAIN §6.2 rule 1 */
+export function HomeAlert({ home: { waiting, unpaid_order: unpaid } }: { home: MemberHome }) {
+  const words = alertOf(waiting, unpaid)
+  return words === null ? null : (
+    <div className="mt-5">
+      <Banner tone="warn">{words}</Banner>
+    </div>
+  )
+}
+
+function alertOf(waiting: MemberHome['waiting'], unpaid: string) {
+  const order = waiting?.status === 'awaiting_payment' ? waiting.order : unpaid
+  if (waiting?.status === 'more_info')
+    return (
+      <Trans>
+        The committee has a question about your application.{' '}
+        <ScreenLink to="/renew" className="font-semibold underline">
+          Answer it
+        </ScreenLink>
+      </Trans>
+    )
+  if (waiting?.status === 'awaiting_approval')
+    return <Trans>Your application waits for the committee. You hear from us after its next meeting.</Trans>
+  if (order !== '')
+    return (
+      <Trans>
+        An order of yours waits to be paid.{' '}
+        <ScreenLink to={`/invoice/${order}`} className="font-semibold underline">
+          Open it
+        </ScreenLink>
+      </Trans>
+    )
+  return null
+}

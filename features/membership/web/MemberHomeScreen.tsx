@@ -1,0 +1,197 @@
+import './member-home.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import ExternalLink from 'lucide-react/icons/external-link'
+import IdCard from 'lucide-react/icons/id-card'
+import LogOut from 'lucide-react/icons/log-out'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { useSite } from '#features/site/site.public.tsx'
+import { hourInZone } from '#platform/shared/format.ts'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { Tile, TileList } from '#platform/ui/TileList.tsx'
+import { browserClock } from '#platform/web/clock.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import { type MemberHome, memberHome } from '../membership.contract.ts'
+import { HomeAlert } from './HomeAlert.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { MemberCard } from './MemberCard.tsx'
+import { useMemberCall } from './use-member-call.ts'
+
+const NO_INPUT = {}
+
+type MemberHomeScreenProps = {
+  /** Path of the public home page. */
+  website: string
+  /** Shown only where no racing licence is connected. */
+  connectRacers: ReactNode
+}
+
+/** The member home. @source SPEC §2 "Member home screen"; DOMAIN §2.1 */
+export function MemberHomeScreen({ website, connectRacers }: MemberHomeScreenProps) {
+  const { data, failure, reload } = useMemberCall(memberHome, NO_INPUT)
+  return (
+    <div className="page pt-8 pb-20 lg:pt-12">
+      {failure !== '' ? (
+        <LoadFailure words={failure} onTryAgain={reload} />
+      ) : data === null ? (
+        <SkeletonRows count={5} />
+      ) : (
+        <Home home={data} website={website} connectRacers={connectRacers} />
+      )}
+    </div>
+  )
+}
+
+function Home({ home, website, connectRacers }: MemberHomeScreenProps & { home: MemberHome }) {
+  const { t } = useLingui()
+  const name = home.first_name
+  return (
+    <>
+      <h1 className="text-h1" tabIndex={-1}>
+        <Greeting name={name} />
+      </h1>
+      <HomeAlert home={home} />
+      <div className="home-columns mt-6">
+        <div>
+          {home.card === null ? null : (
+            <ScreenLink to="/membershipcard" className="home-card" aria-label={t`Show my membership card`}>
+              <MemberCard face={home.card} />
+            </ScreenLink>
+          )}
+          <Standing home={home} />
+        </div>
+        <div>
+          <Tiles home={home} />
+          <div className="mt-4">{connectRacers}</div>
+          <div className="home-foot mt-4">
+            <a
+              href={website}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-11 items-center gap-2 font-semibold text-primary hover:underline"
+            >
+              <Icon of={ExternalLink} size={20} mirrored />
+              <Trans>Website</Trans>
+            </a>
+            <ScreenLink to="/logout" className="target" aria-label={t`Log out`}>
+              <Icon of={LogOut} size={22} mirrored />
+            </ScreenLink>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** By the club's clock. */
+function Greeting({ name }: { name: string }) {
+  const { timezone } = useSite()
+  const hour = hourInZone(browserClock.nowMs(), timezone)
+  if (hour < 5 || hour >= 18) return <Trans>Evening, {name}</Trans>
+  return hour < 12 ? <Trans>Morning, {name}</Trans> : <Trans>Afternoon, {name}</Trans>
+}
+
+/** How the membership stands, and the one thing to do about it. */
+function Standing({ home }: { home: MemberHome }) {
+  const format = useFormat()
+  const money = useMoney()
+  const { membership, needs_renewal: isOver, can_renew: canRenew, renewal } = home
+  if (!membership.hasPrior && home.waiting !== null) return null
+  if (!membership.hasPrior)
+    return (
+      <Next
+        title={<Trans>You are not a member yet</Trans>}
+        note={<Trans>Choose a membership: prices and dates are for today.</Trans>}
+        action={<Trans>Join</Trans>}
+      />
+    )
+  const day =
+    membership.valid_to === null || format === null ? '' : format.dayWithOrdinal(membership.valid_to)
+  const total = renewal === null ? '' : money(centsOf(renewal.total))
+  const from = renewal === null || format === null ? '' : format.day(renewal.valid_from, 'short')
+  const action = renewal === null ? <Trans>Renew</Trans> : <Trans>Renew for {total}</Trans>
+  const note =
+    renewal === null ? null : <Trans>Renew now and the new period starts on {from}. No joining fee.</Trans>
+  if (isOver)
+    return (
+      <Next
+        title={<Trans>Your membership has expired</Trans>}
+        note={note}
+        action={canRenew ? action : null}
+      />
+    )
+  if (membership.valid_to !== null && canRenew)
+    return <Next title={<Trans>Your membership will expire at {day}</Trans>} note={note} action={action} />
+  return null
+}
+
+function Next({ title, note, action }: { title: ReactNode; note: ReactNode; action: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h2 className="text-h4">{title}</h2>
+      {note === null ? null : <p className="mt-1 text-note text-muted">{note}</p>}
+      {action === null ? null : (
+        <ButtonLink href="/renew" className="mt-4 w-full sm:w-auto">
+          {action}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function Tiles({ home }: { home: MemberHome }) {
+  const { needs_renewal: isOver, can_renew: canRenew, membership, has_partner_card: hasPartner } = home
+  const partner = (membership.additional_member ?? '').split(' ')[0] ?? ''
+  return (
+    <nav>
+      <TileList>
+        {canRenew ? (
+          <Tile
+            href="/renew"
+            icon={<Icon of={RefreshCw} />}
+            label={membership.hasPrior ? <Trans>Renew</Trans> : <Trans>Join</Trans>}
+            note={<RenewalNote home={home} />}
+            needsYou
+          />
+        ) : null}
+        {isOver ? null : (
+          <Tile
+            href="/membershipcard"
+            icon={<Icon of={IdCard} />}
+            label={<Trans>Membership card</Trans>}
+            note={hasPartner ? <Trans>Yours and {partner}’s</Trans> : undefined}
+          />
+        )}
+        <Tile href="/orders" icon={<Icon of={ShoppingBag} />} label={<Trans>My orders</Trans>} />
+        <Tile href="/profile" icon={<Icon of={CircleUserRound} />} label={<Trans>My Profile</Trans>} />
+      </TileList>
+    </nav>
+  )
+}
+
+function RenewalNote({ home: { renewal } }: { home: MemberHome }) {
+  const format = useFormat()
+  const money = useMoney()
+  if (renewal === null || format === null) return null
+  const { type } = renewal
+  const total = money(centsOf(renewal.total))
+  if (renewal.valid_to === null)
+    return (
+      <Trans>
+        {type}, {total}
+      </Trans>
+    )
+  const to = format.day(renewal.valid_to, 'medium')
+  return (
+    <Trans>
+      {type}, {total} to {to}
+    </Trans>
+  )
+}

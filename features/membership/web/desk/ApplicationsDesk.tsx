@@ -1,0 +1,240 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import {
+  DeskFailure,
+  DeskList,
+  DeskPage,
+  StaffTable,
+  useDesk,
+  useDeskAction,
+  useInstant,
+} from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { Tabs } from '#platform/ui/Tabs.tsx'
+import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
+import { call } from '#platform/web/http.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import {
+  type ApplicationView,
+  decideApplications,
+  type Decision,
+  type DeskApplication,
+  deskApplications,
+  markFeePaid,
+} from '../../membership-desk.contract.ts'
+import { APPLICATION_VIEWS } from './desk-words.ts'
+import { DecideDialog, type DecisionWords } from './DecideDialog.tsx'
+
+const VIEWS = Object.keys(APPLICATION_VIEWS) as ApplicationView[]
+
+/** /cms/applications: who waits for the committee, to be decided one by one or in bulk. */
+export function ApplicationsDesk() {
+  const { t, i18n } = useLingui()
+  const [view, setView] = useState<ApplicationView>('waiting')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const { data, failure, reload } = useDesk(deskApplications, { view })
+  const action = useDeskAction()
+  const rows = data?.data ?? []
+  const ids = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+
+  const decide = async ({ words, meetingRef }: DecisionWords): Promise<void> => {
+    if (decision === null) return
+    const isDone = await action.run(async () => {
+      const answer = await call(decideApplications, { ids, decision, words, meeting_ref: meetingRef })
+      setRefused(answer.refused.map(({ id, message }) => `${nameOf(rows, id)}: ${message}`))
+    })
+    if (!isDone) return
+    setDecision(null)
+    setChosen(new Set())
+    reload()
+  }
+  const markPaid = (id: string) => () =>
+    void action.run(async () => {
+      await call(markFeePaid, { id })
+      reload()
+    })
+
+  return (
+    <DeskPage title={<Trans>Applications</Trans>}>
+      <Tabs
+        label={t`Applications by what they wait for`}
+        value={view}
+        onChange={(id) => {
+          setView(VIEWS.find((known) => known === id) ?? 'waiting')
+          setChosen(new Set())
+        }}
+        tabs={VIEWS.map((id) => ({
+          id,
+          label: i18n._(APPLICATION_VIEWS[id]),
+          ...(data === null ? {} : { count: data.counts[id] }),
+        }))}
+      />
+      <div className="mt-5">
+        <DeskFailure words={[action.failure, ...refused].filter((text) => text !== '').join(' · ')} />
+        <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+          {rows.length === 0 ? (
+            <p>
+              <Trans>Nobody waits here.</Trans>
+            </p>
+          ) : (
+            <>
+              {view === 'unpaid' ? null : (
+                <Bulk count={ids.length} onDecide={setDecision} isAsked={view === 'asked'} />
+              )}
+              <Table
+                view={view}
+                rows={rows}
+                chosen={chosen}
+                onChoose={(id, isChosen) =>
+                  setChosen((before) => {
+                    const others = [...before].filter((one) => one !== id)
+                    return new Set(isChosen ? [...others, id] : others)
+                  })
+                }
+                onPaid={markPaid}
+                isBusy={action.isBusy}
+              />
+            </>
+          )}
+        </DeskList>
+      </div>
+      <DecideDialog
+        decision={decision}
+        count={ids.length}
+        failure={action.failure}
+        isBusy={action.isBusy}
+        onClose={() => setDecision(null)}
+        onDecide={decide}
+      />
+    </DeskPage>
+  )
+}
+
+function nameOf(rows: readonly DeskApplication[], id: string): string {
+  return rows.find((row) => row.id === id)?.name ?? ''
+}
+
+function Bulk({
+  count,
+  isAsked,
+  onDecide,
+}: {
+  count: number
+  isAsked: boolean
+  onDecide: (decision: Decision) => void
+}) {
+  const isNobody = count === 0
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <span className="me-2 text-note text-muted" role="status">
+        {isNobody ? (
+          <Trans>Tick who is decided on</Trans>
+        ) : (
+          <Plural value={count} one="# chosen" other="# chosen" />
+        )}
+      </span>
+      <Button size="small" disabled={isNobody} onClick={() => onDecide('approve')}>
+        <Trans>Approve</Trans>
+      </Button>
+      <Button size="small" tone="outline" disabled={isNobody} onClick={() => onDecide('decline')}>
+        <Trans>Decline</Trans>
+      </Button>
+      {isAsked ? null : (
+        <Button size="small" tone="outline" disabled={isNobody} onClick={() => onDecide('ask')}>
+          <Trans>Ask something</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type TableProps = {
+  view: ApplicationView
+  rows: readonly DeskApplication[]
+  chosen: ReadonlySet<string>
+  onChoose: (id: string, isChosen: boolean) => void
+  onPaid: (id: string) => () => void
+  isBusy: boolean
+}
+
+function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const instant = useInstant()
+  return (
+    <StaffTable
+      caption={t`Applications`}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'who',
+          head: <Trans>Who</Trans>,
+          cell: ({ id, name, person_id: personId }) => (
+            <span className="flex items-center gap-3">
+              {view === 'unpaid' ? null : (
+                <Checkbox
+                  label={<VisuallyHidden>{name}</VisuallyHidden>}
+                  checked={chosen.has(id)}
+                  onChange={(event) => onChoose(id, event.target.checked)}
+                />
+              )}
+              <ScreenLink
+                to={`/cms/members/${personId}`}
+                className="font-semibold text-primary hover:underline"
+              >
+                <bdi>{name}</bdi>
+              </ScreenLink>
+            </span>
+          ),
+        },
+        { key: 'age', head: <Trans>Age</Trans>, isFigure: true, cell: ({ age }) => age ?? '' },
+        { key: 'type', head: <Trans>Type</Trans>, cell: ({ type }) => type },
+        { key: 'track', head: <Trans>Home track</Trans>, cell: (row) => row.home_track },
+        {
+          key: 'said',
+          head: <Trans>Nominated, guardian, answer</Trans>,
+          cell: ({ details, question, answer }) => (
+            <span className="block max-w-72 whitespace-normal">
+              {[details.nominator, details.seconder, details.guardian_name].filter(Boolean).join(', ')}
+              {question === '' ? null : <span className="block text-muted">{question}</span>}
+              {answer === '' ? null : <span className="block">{answer}</span>}
+            </span>
+          ),
+        },
+        {
+          key: 'sent',
+          head: <Trans>Sent</Trans>,
+          isFigure: true,
+          cell: (row) => instant(row.submitted_at),
+        },
+        {
+          key: 'fee',
+          head: <Trans>Fee</Trans>,
+          isEnd: true,
+          isFigure: true,
+          cell: ({ fee }) => money(centsOf(fee)),
+        },
+        {
+          key: 'paid',
+          head: <Trans>Payment</Trans>,
+          cell: ({ id, is_paid: isPaid, awaits_transfer: awaitsTransfer }) =>
+            isPaid ? (
+              <Trans>Paid</Trans>
+            ) : awaitsTransfer ? (
+              <Button size="small" tone="outline" busy={isBusy} onClick={onPaid(id)}>
+                <Trans>Transfer is here</Trans>
+              </Button>
+            ) : (
+              <Trans>Not yet</Trans>
+            ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { call } from '#platform/web/http.ts'
+import type { MemberCondition } from '../../membership.contract.ts'
+import { correctPeriod, type DeskMember, setCondition } from '../../membership-desk.contract.ts'
+import { CONDITION_WORDS } from './desk-words.ts'
+
+type Saved = (answer: { item: DeskMember }) => void
+
+/** Changes the days of a period, with the reason that stands in the record. */
+export function PeriodDialog({
+  personId,
+  period,
+  onClose,
+  onSaved,
+}: {
+  personId: number
+  period: DeskMember['periods'][number] | null
+  onClose: () => void
+  onSaved: Saved
+}) {
+  const [from, setFrom] = useState(period?.valid_from ?? '')
+  const [to, setTo] = useState(period?.valid_to ?? '')
+  const [why, setWhy] = useState('')
+  const action = useDeskAction()
+  const save = async (): Promise<void> => {
+    const isDone = await action.run(async () =>
+      onSaved(
+        await call(correctPeriod, {
+          id: personId,
+          period_id: period?.id ?? 0,
+          valid_from: from,
+          valid_to: to === '' ? null : to,
+          why,
+        }),
+      ),
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <ChangeDialog
+      isOpen={period !== null}
+      question={<Trans>Extend or correct this period</Trans>}
+      failure={action.failure}
+      isBusy={action.isBusy}
+      why={why}
+      onWhy={setWhy}
+      onClose={onClose}
+      onSave={save}
+    >
+      <TextField
+        type="date"
+        label={<Trans>Valid from</Trans>}
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <TextField
+        type="date"
+        label={<Trans>Valid to</Trans>}
+        hint={<Trans>Empty: for good</Trans>}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+      />
+    </ChangeDialog>
+  )
+}
+
+/** Suspended, resigned, deceased, or in good standing again. */
+export function ConditionDialog({
+  member,
+  isOpen,
+  onClose,
+  onSaved,
+}: {
+  member: DeskMember
+  isOpen: boolean
+  onClose: () => void
+  onSaved: Saved
+}) {
+  const { i18n } = useLingui()
+  const [condition, choose] = useState<MemberCondition>(member.condition)
+  const [why, setWhy] = useState('')
+  const action = useDeskAction()
+  const all = Object.keys(CONDITION_WORDS) as MemberCondition[]
+  const save = async (): Promise<void> => {
+    const isDone = await action.run(async () =>
+      onSaved(await call(setCondition, { id: member.person_id, condition, why })),
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <ChangeDialog
+      isOpen={isOpen}
+      question={<Trans>Change the standing of {member.name}</Trans>}
+      failure={action.failure}
+      isBusy={action.isBusy}
+      why={why}
+      onWhy={setWhy}
+      onClose={onClose}
+      onSave={save}
+    >
+      <RadioGroup
+        name="condition"
+        label={<Trans>Standing</Trans>}
+        value={condition}
+        onChange={(value) => choose(all.find((known) => known === value) ?? 'normal')}
+        choices={all.map((value) => ({ value, label: i18n._(CONDITION_WORDS[value]) }))}
+      />
+    </ChangeDialog>
+  )
+}
+
+type ChangeDialogProps = {
+  isOpen: boolean
+  question: ReactNode
+  failure: string
+  isBusy: boolean
+  why: string
+  onWhy: (why: string) => void
+  onClose: () => void
+  onSave: () => Promise<void>
+  children: ReactNode
+}
+
+function ChangeDialog({
+  question,
+  failure,
+  isBusy,
+  why,
+  onWhy,
+  onSave,
+  children,
+  ...dialog
+}: ChangeDialogProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      isOpen={dialog.isOpen}
+      onClose={dialog.onClose}
+      question={question}
+      actions={
+        <>
+          <Button busy={isBusy} busyWords={t`Saving`} onClick={() => void onSave()}>
+            <Trans>Save</Trans>
+          </Button>
+          <Button tone="outline" onClick={dialog.onClose}>
+            <Trans>Back</Trans>
+          </Button>
+        </>
+      }
+    >
+      <DeskFailure words={failure} />
+      <div className="grid gap-4">
+        {children}
+        <TextArea
+          label={<Trans>Why</Trans>}
+          hint={<Trans>It stands in the member’s record and in the audit</Trans>}
+          maxLength={500}
+          value={why}
+          onChange={(event) => onWhy(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+/** What the secretary's desk calls things. */
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { ChipTone } from '#platform/ui/Chip.tsx'
+import type { MemberCondition, MembershipStatus } from '../../membership.contract.ts'
+import type { ApplicationView, MemberEventKind, MembersView } from '../../membership-desk.contract.ts'
+
+export const APPLICATION_VIEWS: Record<ApplicationView, MessageDescriptor> = {
+  waiting: msg`To decide`,
+  asked: msg`Asked`,
+  unpaid: msg`Unpaid`,
+}
+
+export const MEMBERS_VIEWS: Record<MembersView, MessageDescriptor> = {
+  all: msg`All`,
+  ending: msg`Ending this month`,
+  expired: msg`Expired`,
+  suspended: msg`Suspended or gone`,
+}
+
+export const STATUS_TONES: Record<MembershipStatus, ChipTone> = {
+  none: 'neutral',
+  current: 'success',
+  expiring: 'warn',
+  expired: 'danger',
+  awaiting_approval: 'info',
+  suspended: 'danger',
+}
+
+export const CONDITION_WORDS: Record<MemberCondition, MessageDescriptor> = {
+  normal: msg`In good standing`,
+  suspended: msg`Suspended`,
+  resigned: msg`Resigned`,
+  deceased: msg`Deceased`,
+}
+
+export const EVENT_WORDS: Record<MemberEventKind, MessageDescriptor> = {
+  applied: msg`Applied`,
+  paid: msg`Paid, waits for the committee`,
+  joined: msg`Became a member`,
+  renewed: msg`Renewed`,
+  asked: msg`The committee asked`,
+  answered: msg`Answered`,
+  declined: msg`Declined`,
+  withdrawn: msg`Took the application back`,
+  corrected: msg`Days corrected`,
+  condition: msg`Standing changed`,
+  note: msg`Note`,
+}

@@ -1,0 +1,105 @@
+import { Trans } from '@lingui/react/macro'
+import type { ComponentProps, ReactNode } from 'react'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { APPLICATION_LIMITS } from '../../application.rules.ts'
+import type { ApplicationDetails } from '../../membership.contract.ts'
+import type { Application } from './use-application.ts'
+
+type TextName = Exclude<
+  keyof ApplicationDetails,
+  'home_track_id' | 'licence_expiry' | 'hide_from_register' | 'newsletter_consent'
+>
+
+type DetailFieldProps = {
+  application: Application
+  name: TextName
+  label: ReactNode
+  hint?: ReactNode
+  optional?: boolean
+} & Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength'>
+
+/** One field of an application, with what is wrong with it. */
+export function DetailField({ application, name, ...field }: DetailFieldProps) {
+  return (
+    <TextField
+      maxLength={APPLICATION_LIMITS.text}
+      {...field}
+      id={`details.${name}`}
+      name={name}
+      value={application.details[name]}
+      error={application.mistakeOf(`details.${name}`)}
+      onChange={(event) => application.say({ [name]: event.target.value })}
+    />
+  )
+}
+
+/** The partner, where the type includes one. */
+export function PartnerField({ application }: { application: Application }) {
+  return (
+    <DetailField
+      application={application}
+      name="additional_member"
+      label={<Trans>Partner’s name</Trans>}
+      hint={<Trans>Your partner gets a card of their own</Trans>}
+      autoComplete="off"
+    />
+  )
+}
+
+/** Who nominates and seconds, where the club asks. */
+export function NominatorFields({ application }: { application: Application }) {
+  return (
+    <>
+      <DetailField
+        application={application}
+        name="nominator"
+        label={<Trans>Who nominates you</Trans>}
+        hint={<Trans>A member of the club</Trans>}
+        autoComplete="off"
+      />
+      <DetailField
+        application={application}
+        name="seconder"
+        label={<Trans>Who seconds you</Trans>}
+        hint={<Trans>Another member</Trans>}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** A parent or guardian, of who is under 18. */
+export function GuardianFields({ application }: { application: Application }) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-2 text-h4">
+        <Trans>Parent or guardian</Trans>
+      </legend>
+      <p className="text-note text-muted">
+        <Trans>Under 18, a parent or guardian signs with you.</Trans>
+      </p>
+      <DetailField
+        application={application}
+        name="guardian_name"
+        label={<Trans>Their full name</Trans>}
+        autoComplete="off"
+      />
+      <DetailField
+        application={application}
+        name="guardian_email"
+        label={<Trans>Their email address</Trans>}
+        inputMode="email"
+        maxLength={APPLICATION_LIMITS.email}
+        autoComplete="off"
+      />
+      <DetailField
+        application={application}
+        name="guardian_phone"
+        label={<Trans>Their phone</Trans>}
+        inputMode="tel"
+        maxLength={APPLICATION_LIMITS.phone}
+        autoComplete="off"
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Lock from 'lucide-react/icons/lock'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { isHexColour } from '#platform/shared/colour.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { FieldError } from '#platform/ui/Field.tsx'
+import { Figure } from '#platform/ui/Figure.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { Kerb } from '#platform/ui/Kerb.tsx'
+import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import { PriceParts } from './TypeChoice.tsx'
+import type { Application } from './use-application.ts'
+
+/** What it is, how long it runs, what it costs. */
+export function OfferSummary({ application: { type } }: { application: Application }) {
+  const format = useFormat()
+  const money = useMoney()
+  if (type === null || format === null) return null
+  const { name } = type
+  const from = format.day(type.valid_from, 'medium')
+  const to = type.valid_to === null ? '' : format.day(type.valid_to, 'medium')
+  return (
+    <section className="relative overflow-hidden rounded-card border border-line bg-surface p-4 ps-6">
+      <Kerb colour={isHexColour(type.colour) ? type.colour : 'primary'} />
+      <p>
+        {type.valid_to === null ? (
+          <Trans>
+            {name}, from {from}
+          </Trans>
+        ) : (
+          <Trans>
+            {name}, {from} to {to}
+          </Trans>
+        )}
+      </p>
+      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4">
+        <PriceParts offer={type} />
+        <Figure className="text-h2">{money(centsOf(type.price.total))}</Figure>
+      </div>
+    </section>
+  )
+}
+
+/** Credit, the way to pay, and the press that sends it all. */
+export function PayFields({ application }: { application: Application }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const { offer, dueCents, gateway, type } = application
+  const credit = money(centsOf(offer.credit))
+  const due = money(dueCents)
+  const mistake = application.mistakeOf('pay')
+  const isLater = gateway === 'bank_transfer'
+  return (
+    <div id="pay" tabIndex={-1} className="grid gap-5 outline-none">
+      {mistake === undefined ? null : <FieldError id="pay-error">{mistake}</FieldError>}
+      {offer.credit > 0 ? (
+        <Checkbox
+          name="use_credit"
+          label={<Trans>Use my credit, {credit}</Trans>}
+          checked={application.usesCredit}
+          onChange={(event) => application.setUsesCredit(event.target.checked)}
+        />
+      ) : null}
+      {dueCents === 0 ? null : (
+        <RadioGroup
+          id="gateway"
+          name="gateway"
+          label={<Trans>How would you like to pay?</Trans>}
+          look="card"
+          value={gateway}
+          onChange={application.setGateway}
+          choices={offer.payment_types.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {type?.needs_approval === true && !offer.membership.hasPrior ? (
+        <p className="text-note text-muted">
+          <Trans>
+            The committee has to say yes before your membership begins. If it does not, all of your money
+            comes back.
+          </Trans>
+        </p>
+      ) : null}
+      <Button
+        type="submit"
+        size="large"
+        className="w-full"
+        busy={application.isSending}
+        busyWords={t`One moment`}
+        icon={<Icon of={Lock} size={20} />}
+      >
+        {dueCents === 0 ? (
+          <Trans>Send</Trans>
+        ) : isLater ? (
+          <Trans>Send and see the bank details</Trans>
+        ) : (
+          <Trans>Pay {due}</Trans>
+        )}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import type { FormEvent } from 'react'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { useErrorTitle } from '#platform/web/use-error-title.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import type { RenewalOffer } from '../../membership.contract.ts'
+import { DeclareAtOnce, SignFields } from './DeclareAndSign.tsx'
+import { GuardianFields, PartnerField } from './DetailsFields.tsx'
+import { HomeTrackChoice } from './LicenceFields.tsx'
+import { OfferSummary, PayFields } from './PayFields.tsx'
+import { TypeChoice } from './TypeChoice.tsx'
+import { useApplication } from './use-application.ts'
+
+/** A renewal on one page: what it is, one tick, one signature, one press. What the club knows is not asked again. */
+export function RenewOnePage({ offer, onChanged }: { offer: RenewalOffer; onChanged: () => void }) {
+  const format = useFormat()
+  const { name, type, valid_to: validTo } = offer.membership
+  const application = useApplication(offer, name, onChanged)
+  useErrorTitle(application.mistakes.length > 0)
+  const day = validTo === null || format === null ? '' : format.day(validTo, 'medium')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void application.submit()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
+      <div>
+        <h1 className="text-h1" tabIndex={-1}>
+          <Trans>Renew</Trans>
+        </h1>
+        <p className="mt-2 text-muted">
+          {offer.state === 'expired' ? (
+            <Trans>
+              You were {type} until {day}.
+            </Trans>
+          ) : (
+            <Trans>
+              You are {type} until {day}.
+            </Trans>
+          )}
+        </p>
+      </div>
+      <ErrorSummary mistakes={application.mistakes} attempt={application.attempt} />
+      <TypeChoice application={application} />
+      {application.type?.includes_partner === true ? <PartnerField application={application} /> : null}
+      {application.type?.needs_guardian === true ? <GuardianFields application={application} /> : null}
+      {offer.details.home_track_id === null ? <HomeTrackChoice application={application} /> : null}
+      <DeclareAtOnce application={application} />
+      <SignFields application={application} signerName={name} />
+      <OfferSummary application={application} />
+      <PayFields application={application} />
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import { type RenewalOffer, renewalOffer } from '../../membership.contract.ts'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { useMemberCall } from '../use-member-call.ts'
+import { JoinSteps } from './JoinSteps.tsx'
+import { RenewOnePage } from './RenewOnePage.tsx'
+import { StrangerOffer } from './StrangerOffer.tsx'
+import { WaitingApplication } from './WaitingApplication.tsx'
+
+type RenewScreenProps = {
+  /** Null until the browser has looked. */
+  isLoggedIn: boolean | null
+  login: string
+  signup: string
+}
+
+const NO_INPUT = {}
+
+/** /renew: prices for a stranger, five pages for who joins, one for who renews. @source SPEC §2, DOMAIN §2 (7) */
+export function RenewScreen({ isLoggedIn, login, signup }: RenewScreenProps) {
+  return (
+    <div className="page pt-8 pb-20 lg:pt-12">
+      {isLoggedIn === null ? (
+        <SkeletonRows count={5} />
+      ) : (
+        <Offer key={String(isLoggedIn)} isLoggedIn={isLoggedIn} login={login} signup={signup} />
+      )}
+    </div>
+  )
+}
+
+function Offer({ isLoggedIn, login, signup }: RenewScreenProps) {
+  const { data, failure, reload } = useMemberCall(renewalOffer, NO_INPUT)
+  if (failure !== '') return <LoadFailure words={failure} onTryAgain={reload} />
+  if (data === null) return <SkeletonRows count={5} />
+  if (isLoggedIn !== true) return <StrangerOffer offer={data} login={login} signup={signup} />
+  if (data.waiting !== null) return <WaitingApplication waiting={data.waiting} onChanged={reload} />
+  if (data.membership.no_expiry) return <NothingToDo />
+  if (!data.can_renew) return <NotYet offer={data} />
+  // Other texts or prices begin the form anew, with what was filled in.
+  const key = data.texts.map(({ hash }) => hash).join()
+  const Form = data.membership.hasPrior ? RenewOnePage : JoinSteps
+  return <Form key={key} offer={data} onChanged={reload} />
+}
+
+function NothingToDo() {
+  return (
+    <div className="max-w-[40rem]">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>Nothing to renew</Trans>
+      </h1>
+      <p className="mt-2">
+        <Trans>Your membership has no end.</Trans>
+      </p>
+      <ButtonLink href="/membershipcard" className="mt-6">
+        <Trans>Show my card</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+function NotYet({ offer }: { offer: RenewalOffer }) {
+  const format = useFormat()
+  const day = (text: string | null) => (text === null || format === null ? '' : format.day(text, 'medium'))
+  const ends = day(offer.membership.valid_to)
+  const opens = day(offer.opens_on)
+  return (
+    <div className="max-w-[40rem]">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>Too early to renew</Trans>
+      </h1>
+      <p className="mt-2">
+        <Trans>
+          Your membership runs to {ends}. You can renew it from {opens}; we send you a mail.
+        </Trans>
+      </p>
+      <ButtonLink href="/" className="mt-6">
+        <Trans>Back</Trans>
+      </ButtonLink>
+    </div>
+  )
+}

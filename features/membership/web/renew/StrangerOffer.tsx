@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { isHexColour } from '#platform/shared/colour.ts'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { Kerb } from '#platform/ui/Kerb.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import type { RenewalOffer } from '../../membership.contract.ts'
+import { PriceParts, useOfferWords } from './TypeChoice.tsx'
+
+type StrangerOfferProps = { offer: RenewalOffer; login: string; signup: string }
+
+/** Types and prices for today, for who has not logged in: then the way in, and back to here. */
+export function StrangerOffer({ offer, login, signup }: StrangerOfferProps) {
+  const words = useOfferWords()
+  return (
+    <div className="max-w-[40rem]">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>Membership</Trans>
+      </h1>
+      <p className="mt-2 text-muted">
+        <Trans>What each membership costs when you join today, and how long it runs.</Trans>
+      </p>
+      <ul className="mt-6 card">
+        {offer.offers.map((one) => (
+          <li key={one.id} className="relative flex gap-4 border-b border-line p-4 ps-6 last:border-b-0">
+            <Kerb colour={isHexColour(one.colour) ? one.colour : 'primary'} />
+            <div className="min-w-0 grow">
+              <h2 className="text-h4">{one.name}</h2>
+              <p className="text-note text-muted">{one.description}</p>
+              <PriceParts offer={one} />
+            </div>
+            <p className="shrink-0 text-end">
+              <span className="block text-price">
+                <bdi>{words.price(one)}</bdi>
+              </span>
+              <span className="block text-note text-muted">{words.runsTo(one)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 grid gap-3 sm:flex sm:items-center">
+        <ButtonLink href={signup}>
+          <Trans>Join the club</Trans>
+        </ButtonLink>
+        <ScreenLink to={login} state={{ cameFrom: '/renew' }} className="btn btn-outline">
+          <Trans>Log in to renew</Trans>
+        </ScreenLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { call } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import { answerCommittee, type RenewalOffer, withdrawApplication } from '../../membership.contract.ts'
+
+type Waiting = NonNullable<RenewalOffer['waiting']>
+
+const ANSWER_MOST = 2000
+
+/** An application that was sent: what it waits for, and what can be done meanwhile. */
+export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; onChanged: () => void }) {
+  const { t } = useLingui()
+  const [answer, setAnswer] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    setIsBusy(true)
+    setFailure('')
+    try {
+      await work()
+      onChanged()
+    } catch (error) {
+      const isWorded = error instanceof RequestFailure && error.textCode !== ''
+      if (!(error instanceof RequestFailure)) reportFault(error, 'application')
+      setFailure(isWorded ? error.message : t`That didn’t reach us. Check your signal and try again.`)
+    }
+    setIsBusy(false)
+  }
+  const { id, status, type, reason, order } = waiting
+  return (
+    <div className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-5">
+      <h1 className="text-h1" tabIndex={-1}>
+        {status === 'awaiting_payment' ? (
+          <Trans>Your application waits to be paid</Trans>
+        ) : status === 'more_info' ? (
+          <Trans>The committee has a question</Trans>
+        ) : (
+          <Trans>Your application waits for the committee</Trans>
+        )}
+      </h1>
+      {failure === '' ? null : (
+        <Banner tone="danger" isAnnounced>
+          {failure}
+        </Banner>
+      )}
+      {status === 'more_info' ? (
+        <>
+          <blockquote className="border-s-6 border-signal ps-4">{reason}</blockquote>
+          <TextArea
+            id="answer"
+            label={<Trans>Your answer</Trans>}
+            maxLength={ANSWER_MOST}
+            value={answer}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+          <Button
+            busy={isBusy}
+            disabled={answer.trim() === ''}
+            onClick={() => void act(() => call(answerCommittee, { id, answer }))}
+          >
+            <Trans>Send the answer</Trans>
+          </Button>
+        </>
+      ) : (
+        <p>
+          {status === 'awaiting_payment' ? (
+            <Trans>{type} membership begins once the money is there.</Trans>
+          ) : (
+            <Trans>
+              You have applied for {type} membership, and the fee is paid. The committee looks at it at its
+              next meeting; you get a mail.
+            </Trans>
+          )}
+        </p>
+      )}
+      {status === 'awaiting_payment' && order !== '' ? (
+        <ButtonLink href={`/invoice/${order}`}>
+          <Trans>Pay now</Trans>
+        </ButtonLink>
+      ) : null}
+      {isAsking ? (
+        <div className="rounded-box border border-line p-4">
+          <p className="mb-3 font-semibold">
+            <Trans>Take your application back? What you paid is given back.</Trans>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              tone="danger"
+              busy={isBusy}
+              onClick={() => void act(() => call(withdrawApplication, { id }))}
+            >
+              <Trans>Take it back</Trans>
+            </Button>
+            <Button tone="outline" onClick={() => setIsAsking(false)}>
+              <Trans>Keep it</Trans>
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div>
+          <Button tone="link" onClick={() => setIsAsking(true)}>
+            <Trans>Take my application back</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { booksChore, countBookFaults } from '#app/server/books.ts'
+import { auditLog, findAuditBreak } from '#features/staff/server/staff.public.ts'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import { faultsOf } from '#tests/orders/books.ts'
+import { giveBack, newTreasurer } from '#tests/orders/desk.ts'
+import { chooseAtSandbox, fill, newBuyer, order, startShop, stateOf } from '#tests/orders/shop-server.ts'
+import { BOOK_PROOFS } from '../books.contract.ts'
+import { grantCredit } from './grant-credit.actions.ts'
+import { systemChance } from '#platform/server/chance.ts'
+
+let server: RunningServer
+let treasurer: Asker
+
+beforeAll(async () => {
+  server = await startShop()
+  treasurer = await newTreasurer(server)
+  await trade()
+})
+afterAll(() => server.stop())
+
+/** Something of everything: paid, waiting, ended, sent, given back in each way, credit. */
+async function trade(): Promise<void> {
+  const buyer = await newBuyer(server)
+  await server.database.transaction((tx) =>
+    grantCredit(tx, systemChance(server.clock), {
+      personId: buyer.id,
+      supplierId: 1,
+      cents: 1_000,
+      once: 'welcome',
+      at: new Date(server.clock.nowMs()),
+    }),
+  )
+  await fill(buyer, 'TEE', 3)
+  const paid = await order(buyer, {
+    use_credit: true,
+    promotion_code: 'GRID10',
+    address: buyer.addressId,
+    shipping_option_id: 3,
+  })
+  await chooseAtSandbox(server, paid.payment)
+  const { number } = await stateOf(server, paid.order)
+  for (const way of ['gateway', 'by_hand', 'credit'] as const)
+    if ((await giveBack(treasurer, number, { way })).status !== 200)
+      throw new Error(`nothing went back ${way}`)
+  await fill(buyer, 'CAP')
+  await order(buyer)
+  await fill(buyer, 'GIFT')
+  const ended = await order(buyer)
+  await buyer.request('POST', '/api/v1/sell/order/letGo', { body: { id: ended.order } })
+}
+
+class Undone extends Error {}
+
+/** What the proofs find once something was changed behind their back; the change is taken back again. */
+async function faultsAfter(change: string): Promise<Set<string>> {
+  let found = new Set<string>()
+  try {
+    await server.database.transaction(async (tx) => {
+      const { rows } = await tx.execute<Record<string, unknown>>(sql.raw(`${change} returning 1`))
+      expect(rows, change).not.toEqual([])
+      const inside = { ...server, database: { ...server.database, db: tx } } as RunningServer
+      found = new Set((await faultsOf(inside)).map(({ proof }) => proof))
+      throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+  return found
+}
+
+const ONE_ENTRY = (what: string) => `(select id from ledger_entry where what = '${what}' limit 1)`
+const PAID = '(select id from sales_order where paid_at is not null limit 1)'
+const WAITING = "(select id from sales_order where status = 'awaiting_payment' limit 1)"
+
+/** What somebody could do to the books, by mistake or not, and which proof must tell. */
+const PLANTED: [proof: string, change: string][] = [
+  [
+    'entry_zero',
+    `update ledger_posting set amount_cents = amount_cents + 1 where account = 'sales' and entry_id = ${ONE_ENTRY('order_placed')}`,
+  ],
+  ['entry_sums', `delete from ledger_posting where entry_id = ${ONE_ENTRY('payment_received')}`],
+  [
+    'account_known',
+    `update ledger_posting set account = 'pocket' where account = 'money:sandbox' and entry_id = ${ONE_ENTRY('payment_received')}`,
+  ],
+  ['receivable', `update sales_order set status = 'paid' where id = ${WAITING}`],
+  [
+    'sold',
+    `update ledger_posting set amount_cents = amount_cents + case account when 'sales' then 5 else -5 end
+      where account in ('sales', 'receivable') and entry_id = ${ONE_ENTRY('order_placed')}`,
+  ],
+  [
+    'gst_owed',
+    `update ledger_posting set amount_cents = amount_cents + case account when 'gst' then 5 else -5 end
+      where account in ('sales', 'gst') and entry_id = ${ONE_ENTRY('order_placed')}`,
+  ],
+  ['money_moved', `update refund set status = 'done', done_at = now() where status = 'waiting'`],
+  ['to_refund', `delete from refund where status = 'waiting'`],
+  ['payment_booked', `update payment set received_cents = received_cents - 1 where status = 'paid'`],
+  ['credit_balance', `update credit_balance set balance_cents = balance_cents + 1`],
+  [
+    'order_sum',
+    `update order_line set qty = qty + 1, total_cents = total_cents + unit_price_cents where order_id = ${PAID}`,
+  ],
+  ['line_gst', `update order_line set gst_cents = gst_cents + 1 where order_id = ${PAID}`],
+  ['order_gst', `update sales_order set tax_cents = tax_cents - 1 where id = ${PAID}`],
+  ['order_refunds', `update sales_order set refunded_cents = refunded_cents - 1 where id = ${PAID}`],
+  ['line_refunds', `update order_line set refunded_cents = refunded_cents - 1 where order_id = ${PAID}`],
+  ['paid_in_full', `update payment set status = 'ended' where status = 'paid'`],
+  ['stock', `update sku set stock = -1 where code = 'LAST'`],
+  ['code_uses', `update promotion set used_count = 0 where code = 'GRID10'`],
+  ['hold_ends', `update sales_order set hold_ends_at = null where id = ${WAITING}`],
+  ['hold_ends', `update sales_order set hold_ends_at = '2026-11-01' where id = ${WAITING}`],
+  ['hold_ends', `update sales_order set hold_ends_at = now() where id = ${PAID}`],
+  [
+    'paper_sum',
+    `update invoice set paper = jsonb_set(paper, '{lines,0,totalCents}', '1') where kind = 'invoice'`,
+  ],
+  ['one_invoice', `update invoice set status = 'void' where order_id = ${PAID} and kind = 'invoice'`],
+  [
+    'invoice_amount',
+    `update invoice set paper = jsonb_set(paper, '{taxCents}', '1') where kind = 'invoice' and order_id = ${PAID}`,
+  ],
+  ['invoice_paid', `update invoice set status = 'paid' where order_id = ${WAITING}`],
+  ['note_of_refund', `delete from invoice where kind = 'adjustment_note'`],
+  ['numbers', `update invoice set number = 'INV-2026-00009' where order_id = ${PAID} and kind = 'invoice'`],
+  ['numbers', `update invoice_counter set last = last + 1 where series = 'ADJ'`],
+]
+
+describe('the proofs of the books', () => {
+  it('find nothing where everything was done through the shop', async () => {
+    expect(await faultsOf(server)).toEqual([])
+  })
+
+  it.each(PLANTED)('%s tells what was changed behind its back (%#)', async (proof, change) => {
+    expect([...(await faultsAfter(change))]).toContain(proof)
+  })
+
+  it('are each tried here', () => {
+    expect(BOOK_PROOFS.filter((proof) => !PLANTED.some(([planted]) => planted === proof))).toEqual([])
+  })
+})
+
+describe('the books', () => {
+  const read = () => treasurer.request('GET', '/api/v1/sell/desk/books')
+
+  it('are proved for the treasurer, and for nobody else', async () => {
+    expect((await read()).json()).toMatchObject({ data: [] })
+    expect((await server.request('GET', '/api/v1/sell/desk/books')).status).toBe(401)
+    for (const roles of [[], ['shop'], ['content']] as const)
+      expect((await server.as({ roles }).request('GET', '/api/v1/sell/desk/books')).status).toBe(403)
+  })
+
+  it('are proved once a day; what is wrong is logged and stands on the treasurer’s dashboard until it is right', async () => {
+    const { database, clock, house } = server
+    const chore = booksChore(house.service, auditLog(clock))
+    await chore.run()
+    expect(await countBookFaults(database.db)).toBe(0)
+    await database.db.execute(sql`update sku set stock = stock - 100 where code = 'LAST'`)
+    await chore.run()
+    expect(await countBookFaults(database.db)).toBe(0)
+    clock.advanceMs(24 * 60 * 60 * 1_000)
+    while ((await house.runDueJobs()) > 0);
+    await chore.run()
+    expect(await countBookFaults(database.db)).toBe(1)
+    expect(server.logged()).toContain('the books do not add up')
+    const counts = await treasurer.request('GET', '/api/v1/staff/counts')
+    expect((counts.json() as { data: object[] }).data).toContainEqual({ key: 'books_faults', count: 1 })
+    expect((await read()).json()).toMatchObject({
+      data: [{ proof: 'stock', subject: 'sku LAST', found: -99 }],
+    })
+    await database.db.execute(sql`update sku set stock = stock + 100 where code = 'LAST'`)
+    clock.advanceMs(24 * 60 * 60 * 1_000)
+    await chore.run()
+    expect(await countBookFaults(database.db)).toBe(0)
+    expect(await findAuditBreak(database.db)).toBeNull()
+  })
+})

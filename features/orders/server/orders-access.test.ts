@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import {
+  type Buyer,
+  chooseAtSandbox,
+  fill,
+  newBuyer,
+  order,
+  startShop,
+  stateOf,
+  submit,
+} from '#tests/orders/shop-server.ts'
+
+let server: RunningServer
+let owner: Buyer
+let other: Buyer
+let publicId: string
+let number: number
+
+beforeAll(async () => {
+  server = await startShop()
+  owner = await newBuyer(server)
+  other = await newBuyer(server)
+  await fill(owner, 'CAP')
+  publicId = (await order(owner)).order
+  number = (await stateOf(server, publicId)).number
+})
+afterAll(() => server.stop())
+
+const NOBODYS = 'A'.repeat(27)
+const bodyOf = (answer: { json(): unknown }) => {
+  const { request_id: _, ...rest } = answer.json() as Record<string, unknown>
+  return rest
+}
+const letGo = (asker: Asker, id: string) =>
+  asker.request('POST', '/api/v1/sell/order/letGo', { body: { id } })
+const mail = (asker: Asker, id: string) =>
+  asker.request('POST', '/api/v1/sell/invoice/mail', { body: { id } })
+
+describe('what is somebody else’s', () => {
+  it('answers like what is not there: letting go of their order, mailing their invoice', async () => {
+    for (const act of [letGo, mail]) {
+      const [theirs, nobodys] = [await act(other, publicId), await act(other, NOBODYS)]
+      expect([theirs.status, bodyOf(theirs)]).toEqual([404, bodyOf(nobodys)])
+      expect((await act(server, publicId)).status).toBe(401)
+    }
+    expect((await stateOf(server, publicId)).status).toBe('awaiting_payment')
+  })
+
+  it('is in no list of mine', async () => {
+    const mine = await other.request('GET', '/api/v1/sell/order/mine')
+    expect(mine.json()).toMatchObject({ data: [], total: 0 })
+    expect((await owner.request('GET', '/api/v1/sell/order/mine')).json()).toMatchObject({ total: 1 })
+    expect((await server.request('GET', '/api/v1/sell/order/mine')).status).toBe(401)
+  })
+
+  it('cannot be changed in a cart: neither by a line’s id nor by merging a key that is not mine', async () => {
+    await fill(owner, 'TEE', 2)
+    const cart = async (asker: Asker) =>
+      (await asker.request('POST', '/api/v1/sell/cart/getCart', { body: {} })).json() as {
+        items: { id: number; qty: number }[]
+      }
+    const [line] = (await cart(owner)).items
+    const tries = await Promise.all([
+      other.request('POST', '/api/v1/sell/cart/cartUpdate', { body: { id: line?.id, qty: 9 } }),
+      other.request('POST', '/api/v1/sell/cart/cartRemove', { body: { id: line?.id } }),
+      server.request('POST', '/api/v1/sell/cart/cartRemove', { body: { id: line?.id } }),
+    ])
+    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404])
+    await other.request('POST', '/api/v1/sell/cart/mergeCart', { body: { session: 'x'.repeat(27) } })
+    expect((await cart(owner)).items).toMatchObject([{ id: line?.id, qty: 2 }])
+    expect((await cart(other)).items).toEqual([])
+  })
+
+  it('is no address to send my order to', async () => {
+    await fill(other, 'CAP')
+    const [theirs, nobodys] = [
+      await submit(other, { address: owner.addressId, shipping_option_id: 3 }),
+      await submit(other, { address: 999_999, shipping_option_id: 3 }),
+    ]
+    expect([theirs.status, bodyOf(theirs)]).toEqual([404, bodyOf(nobodys)])
+  })
+})
+
+describe('the desk', () => {
+  const CALLS: [string, string, object?][] = [
+    ['GET', '/api/v1/sell/desk/orders'],
+    ['GET', '/api/v1/sell/desk/order?number=1001'],
+    ['POST', '/api/v1/sell/desk/order/markPaid', { number: 1_001 }],
+    ['POST', '/api/v1/sell/desk/order/end', { number: 1_001 }],
+    ['POST', '/api/v1/sell/desk/order/move', { number: 1_001, to: 'packing' }],
+    ['GET', '/api/v1/sell/desk/refunds'],
+    ['POST', '/api/v1/sell/desk/refund/settle', { id: crypto.randomUUID(), way: 'by_hand' }],
+    ['POST', '/api/v1/sell/desk/statement/import', { file_name: 'x', csv: 'x' }],
+    ['GET', '/api/v1/sell/desk/stock'],
+    ['POST', '/api/v1/sell/desk/stock/set', { sku: 'CAP', stock: 1, was: 50 }],
+  ]
+
+  it.each(CALLS)('%s %s is closed to members and to other desks, however it is spelled', async (...call) => {
+    const [method, path, body] = call
+    const rest = body === undefined ? {} : { body }
+    const [bare, query] = path.split('?')
+    const spellings = [
+      path,
+      `${bare}/${query === undefined ? '' : `?${query}`}`,
+      path.replace('/api', '//api'),
+    ]
+    for (const spelling of spellings) {
+      expect((await server.request(method, spelling, rest)).status).toBe(401)
+      for (const roles of [[], ['content'], ['events'], ['gate']] as const)
+        expect((await server.as({ personId: owner.id, roles }).request(method, spelling, rest)).status).toBe(
+          403,
+        )
+    }
+  })
+})
+
+describe('the id that opens an order’s papers', () => {
+  it('is no number that anybody could count: 160 bits, and another each time', async () => {
+    const ids = new Set([publicId])
+    for (let n = 0; n < 20; n += 1) {
+      const buyer = await newBuyer(server)
+      await fill(buyer, 'GIFT')
+      ids.add((await order(buyer)).order)
+    }
+    expect(ids.size).toBe(21)
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{27}$/)
+    // No sign of a counter or a clock: the ids in the order they were made are in no order of their own.
+    const made = [...ids]
+    expect(made.toSorted()).not.toEqual(made)
+    const places = Array.from({ length: 27 }, (_, at) => new Set(made.map((id) => id[at])).size)
+    expect(Math.min(...places)).toBeGreaterThan(5)
+  })
+
+  it.each([
+    () => String(number),
+    () => publicId.toLowerCase(),
+    () => `${publicId.slice(0, -1)}${publicId.endsWith('A') ? 'B' : 'A'}`,
+    () => `${publicId}A`,
+    () => publicId.slice(0, -1),
+    () => '%2e%2e%2f'.padEnd(27, 'a'),
+    () => "' or 1=1 --".padEnd(27, 'a'),
+  ])('opens nothing when it is not exactly that one (%#)', async (wrong) => {
+    for (const path of ['order/state', 'invoice']) {
+      const answer = await server.request('GET', `/api/v1/sell/${path}?id=${encodeURIComponent(wrong())}`)
+      expect([404, 422]).toContain(answer.status)
+    }
+  })
+
+  it('says to a stranger what is to be paid, and not who buys or where they live', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    const parcel = await order(buyer, { address: buyer.addressId, shipping_option_id: 3 })
+    await chooseAtSandbox(server, parcel.payment)
+    const strangers = await server.request('GET', `/api/v1/sell/invoice?id=${parcel.order}`)
+    expect(strangers.status).toBe(200)
+    expect(strangers.text).not.toContain('Saltbush')
+    expect(strangers.text).not.toContain(buyer.email)
+    expect(strangers.headers['cache-control']).toContain('no-store')
+    const own = await buyer.request('GET', `/api/v1/sell/invoice?id=${parcel.order}`)
+    expect(own.text).toContain('Saltbush')
+    const others = await other.request('GET', `/api/v1/sell/invoice?id=${parcel.order}`)
+    expect(others.text).not.toContain('Saltbush')
+    const state = await server.request('GET', `/api/v1/sell/order/state?id=${parcel.order}`)
+    expect(Object.keys((state.json() as { item: object }).item).toSorted()).toEqual([
+      'due_amount',
+      'id',
+      'is_paid',
+      'number',
+      'status',
+      'updated_at',
+    ])
+  })
+})

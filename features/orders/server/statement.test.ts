@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bankReferenceOf, shownBankReference } from '#integrations/payments/bank-reference.ts'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import { booksMustAddUp } from '#tests/orders/books.ts'
+import { deskRecord, importLines, markPaid, newTreasurer, refundQueue } from '#tests/orders/desk.ts'
+import { fill, newBuyer, order, startShop, stateOf, statusesOf } from '#tests/orders/shop-server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+let server: RunningServer
+let treasurer: Asker & { id: number }
+
+beforeAll(async () => {
+  server = await startShop()
+  treasurer = await newTreasurer(server)
+})
+afterAll(() => server.stop())
+afterEach(() => booksMustAddUp(server))
+
+/** An order that waits for $28.00 by transfer, and what its buyer writes on it. */
+async function transfer(): Promise<{ number: number; reference: string; publicId: string; email: string }> {
+  const buyer = await newBuyer(server)
+  await fill(buyer, 'CAP')
+  const { order: publicId } = await order(buyer, { paymentGateway: 'bank_transfer' })
+  const { number } = await stateOf(server, publicId)
+  const { payments } = await deskRecord(treasurer, number)
+  return { number, reference: payments[0]?.reference ?? '', publicId, email: buyer.email }
+}
+
+const line = (amount: string, words: string, day = '05/12/2026') => `${day},${amount},Direct Credit ${words}`
+const statusOf = async (publicId: string) => (await stateOf(server, publicId)).status
+
+describe('a bank statement', () => {
+  it('pays exactly what it names, in whatever way the buyer wrote it', async () => {
+    const [one, two] = [await transfer(), await transfer()]
+    const result = await importLines(treasurer, [
+      line('28.00', `ODESSA ${one.reference}`),
+      line('28.00', `club caps ${two.reference.toLowerCase().replaceAll('-', ' ')}`),
+    ])
+    expect(result).toMatchObject({ matched: 2, matched_amount: 56, seen: 0, problems: [] })
+    expect(result.lines.map(({ effect, order_number }) => [effect, order_number])).toEqual([
+      ['paid', one.number],
+      ['paid', two.number],
+    ])
+    expect([await statusOf(one.publicId), await statusOf(two.publicId)]).toEqual(['paid', 'paid'])
+  })
+
+  it('never guesses: everything that is not exactly right is shown with its reason and pays nothing', async () => {
+    const { publicId, reference } = await transfer()
+    const other = await transfer()
+    const bare = reference.replaceAll('-', '')
+    const mistyped = `${bare.slice(0, -1)}${bare.endsWith('0') ? '1' : '0'}`
+    const { lines, matched } = await importLines(treasurer, [
+      line('27.99', `cents short ${reference}`),
+      line('28.01', `a cent more ${reference}`),
+      line('28.00', 'caps for Odessa'),
+      line('28.00', mistyped),
+      line('28.00', shownBankReference(bankReferenceOf(800_000))),
+      line('28.00', `${reference} ${other.reference}`),
+      line('-28.00', reference),
+    ])
+    expect(lines.map(({ outcome }) => outcome)).toEqual([
+      'amount_differs',
+      'amount_differs',
+      'no_reference',
+      'mistyped_reference',
+      'unknown_reference',
+      'several_references',
+      'not_income',
+    ])
+    expect(lines.slice(0, 2).map(({ by }) => by)).toEqual([-0.01, 0.01])
+    expect(matched).toBe(0)
+    expect([await statusOf(publicId), await statusOf(other.publicId)]).toEqual([
+      'awaiting_payment',
+      'awaiting_payment',
+    ])
+  })
+
+  it('counts no line twice: not in the same file, nor in a longer one, nor of two at once', async () => {
+    const [one, two] = [await transfer(), await transfer()]
+    const [first, second] = [line('28.00', one.reference), line('28.00', two.reference)]
+    const both = await Promise.all([importLines(treasurer, [first]), importLines(treasurer, [first])])
+    expect(both.map(({ matched, seen }) => matched + seen)).toEqual([1, 1])
+    expect(both.reduce((sum, { matched }) => sum + matched, 0)).toBe(1)
+    const longer = await importLines(treasurer, [first, second])
+    expect(longer).toMatchObject({ matched: 1, seen: 1 })
+    expect((await deskRecord(treasurer, one.number)).payments).toMatchObject([
+      { status: 'paid', received: 28 },
+    ])
+  })
+
+  it('shows the second transfer of the same order, and keeps it for a person to look at', async () => {
+    const { reference, publicId } = await transfer()
+    const { lines } = await importLines(treasurer, [
+      line('28.00', reference),
+      line('28.00', `${reference} again`, '06/12/2026'),
+    ])
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['matched', 'already_paid'])
+    expect(await statusOf(publicId)).toBe('paid')
+  })
+
+  it('takes a transfer that comes after the hold, if everything can still be had', async () => {
+    const { reference, publicId } = await transfer()
+    server.clock.advanceMs(8 * DAY_MS)
+    while ((await server.house.runDueJobs()) > 0);
+    expect(await statusOf(publicId)).toBe('ended')
+    const { lines } = await importLines(treasurer, [line('28.00', reference)])
+    expect(lines).toMatchObject([{ outcome: 'matched', effect: 'paid' }])
+    expect(await statusOf(publicId)).toBe('paid')
+    expect((await refundQueue(treasurer)).length).toBe(0)
+  })
+
+  it('writes down who brought it in', async () => {
+    await importLines(treasurer, [line('1.00', 'interest')])
+    const trail = await server.as({ roles: ['owner'] }).request('GET', '/api/v1/staff/audit')
+    expect((trail.json() as { data: { verb: string; person_id: number }[] }).data[0]).toMatchObject({
+      verb: 'imported_statement',
+      person_id: treasurer.id,
+    })
+  })
+})
+
+describe('marking a transfer as paid', () => {
+  it('is done once, however often it is pressed, and the buyer gets one mail', async () => {
+    const { number, publicId, email } = await transfer()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => markPaid(treasurer, number)))
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409])
+    expect(await statusOf(publicId)).toBe('paid')
+    const mails = (await server.mailTo(email)).filter(({ subject }) => /paid, thank you/.test(subject))
+    expect(mails).toHaveLength(1)
+  })
+
+  it('and bringing in the line that says the same counts the money once', async () => {
+    const { number, reference } = await transfer()
+    const [, result] = await Promise.all([
+      markPaid(treasurer, number),
+      importLines(treasurer, [line('28.00', reference)]),
+    ])
+    expect(['matched', 'already_paid']).toContain(result.lines[0]?.outcome)
+    const { payments } = await deskRecord(treasurer, number)
+    expect(payments).toMatchObject([{ status: 'paid', received: 28 }])
+    expect((await importLines(treasurer, [line('28.00', reference)])).seen).toBe(1)
+  })
+
+  it('is refused for an order that waits for no transfer', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    const { number } = await stateOf(server, (await order(buyer)).order)
+    expect((await markPaid(treasurer, number)).status).toBe(409)
+    expect((await markPaid(treasurer, 999_999)).status).toBe(404)
+  })
+})

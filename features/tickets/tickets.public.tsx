@@ -1,0 +1,2 @@
+/** What app/ places of tickets. */
+export { TicketsScreen } from './web/TicketsScreen.tsx'

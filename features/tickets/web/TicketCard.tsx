@@ -1,0 +1,194 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Scissors from 'lucide-react/icons/scissors'
+import type { ReactNode } from 'react'
+import { useSite } from '#features/site/site.public.tsx'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
+import { dayInZone, type Format } from '#platform/shared/format.ts'
+import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
+import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { Figure } from '#platform/ui/Figure.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { Kerb, type KerbColour } from '#platform/ui/Kerb.tsx'
+import { Ltr } from '#platform/ui/Ltr.tsx'
+import { QrCode } from '#platform/ui/QrCode.tsx'
+import type { TicketItem, TicketsAnswer } from '../tickets.contract.ts'
+
+type TicketCardProps = {
+  ticket: TicketItem
+  found: TicketsAnswer
+  format: Format
+  onName: () => void
+}
+
+/** One ticket: what it is for beside a stub with its code; half a page of A4 on paper. @source DOMAIN §3.10 */
+export function TicketCard({ ticket, found, format, onName }: TicketCardProps) {
+  const { facts } = ticket
+  const titleId = `ticket-${ticket.number}`
+  return (
+    <li className="ticket-slot">
+      <article className="ticket" aria-labelledby={titleId}>
+        <Kerb colour={facts.colour === '' ? 'primary' : (facts.colour as KerbColour)} />
+        <div className="ticket-main">
+          <p className="ticket-club">
+            <ClubMark className="ticket-mark" isPlain />
+            <bdi>{found.club.name}</bdi>
+          </p>
+          <h2 id={titleId} className="ticket-title">
+            <bdi>{facts.occasion}</bdi>
+          </h2>
+          <When facts={facts} format={format} />
+          <div className="ticket-middle">
+            <Where facts={facts} />
+            <Schedule facts={facts} format={format} />
+          </div>
+          <Holder ticket={ticket} found={found} format={format} onName={onName} />
+        </div>
+        <Stub ticket={ticket} found={found} format={format} />
+      </article>
+      <p className="ticket-small">
+        <bdi>{facts.conditions}</bdi> <Ltr className="whitespace-nowrap">{found.club.phone}</Ltr>
+      </p>
+      <div className="ticket-cut" aria-hidden="true">
+        <Icon of={Scissors} size={20} />
+      </div>
+    </li>
+  )
+}
+
+type FactsProps = { facts: TicketFacts; format: Format }
+
+/** A time of day of the club, as the language spells it. */
+function timeOf(time: string, format: Format): string {
+  return format.time(Date.parse(`1970-01-01T${time}:00Z`), 'UTC')
+}
+
+function When({ facts: { day, opens_at }, format }: FactsProps) {
+  if (day === '') return null
+  const opens = opens_at === '' ? '' : timeOf(opens_at, format)
+  return (
+    <p className="ticket-when">
+      <Figure className="ticket-day">{String(Number(day.slice(8)))}</Figure>
+      <span>
+        <strong className="block">{format.day(day, 'long')}</strong>
+        {opens === '' ? null : (
+          <Trans>
+            Opens <Ltr>{opens}</Ltr>
+          </Trans>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Where({ facts: { place, address, note } }: { facts: TicketFacts }) {
+  return (
+    <div>
+      <p className="font-semibold">
+        <bdi>{place}</bdi>
+      </p>
+      <p className="text-note whitespace-pre-line text-muted">
+        <bdi>{[address, note].filter((part) => part !== '').join('\n')}</bdi>
+      </p>
+    </div>
+  )
+}
+
+function Schedule({ facts: { schedule }, format }: FactsProps) {
+  if (schedule.length === 0) return null
+  return (
+    <dl className="ticket-schedule">
+      {schedule.map(({ time, label }) => (
+        <div key={`${time} ${label}`}>
+          <dt>
+            <Figure>{timeOf(time, format)}</Figure>
+          </dt>
+          <dd>
+            <bdi>{label}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Holder({ ticket, found, format, onName }: TicketCardProps) {
+  const { t } = useLingui()
+  const { holder_name, facts, price, has_gst, is_open } = ticket
+  const buyer = found.order.buyer_name
+  return (
+    <dl className="ticket-holder">
+      <Fact name={<Trans>Holder</Trans>}>
+        <bdi>{holder_name === '' ? t`Guest of ${buyer}` : holder_name}</bdi>
+        {is_open ? (
+          <Button tone="link" size="small" className="ticket-change" onClick={onName}>
+            {holder_name === '' ? <Trans>Add a name</Trans> : <Trans>Change the name</Trans>}
+          </Button>
+        ) : null}
+      </Fact>
+      {facts.kind === '' ? null : (
+        <Fact name={<Trans>Type</Trans>}>
+          <bdi>{facts.kind}</bdi>
+        </Fact>
+      )}
+      <Fact name={has_gst ? <Trans>Price with GST</Trans> : <Trans>Price</Trans>}>
+        <Figure>{format.money(centsOf(price))}</Figure>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-note text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** What is torn off: the code, which ticket it is, and of which order. */
+function Stub({ ticket, found, format }: Omit<TicketCardProps, 'onName'>) {
+  const { t } = useLingui()
+  const { timezone } = useSite()
+  const { code, qr, number, facts, checked_in_at } = ticket
+  const count = found.tickets.length
+  const usedMs = checked_in_at === null ? null : Date.parse(checked_in_at)
+  const used =
+    usedMs === null
+      ? ''
+      : `${format.day(dayInZone(usedMs, timezone), 'medium')}, ${format.time(usedMs, timezone)}`
+  return (
+    <div className="ticket-stub">
+      <QrCode className="ticket-qr" text={qr} label={t`QR code ${code}`} />
+      <p className="ticket-code">
+        <Ltr>{code}</Ltr>
+      </p>
+      <p className="text-muted">
+        <Trans>
+          Ticket {number} of {count}
+        </Trans>
+      </p>
+      {used === '' ? null : (
+        <Chip>
+          <Trans>Used {used}</Trans>
+        </Chip>
+      )}
+      <EmptyStateTrack className="ticket-line" />
+      <p className="ticket-order">
+        <Trans>
+          Order <Ltr className="figure">{String(found.order.number)}</Ltr>
+        </Trans>
+        {facts.permit_no === '' ? null : (
+          <span className="block">
+            <Trans>
+              Permit <Ltr>{facts.permit_no}</Ltr>
+            </Trans>
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

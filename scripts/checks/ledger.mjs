@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { checkInvoices } from '../../features/invoices/server/check-invoices.store.ts'
+import { COUNTING_PROOFS } from '../../features/orders/books.contract.ts'
+import { checkLedger } from '../../features/orders/server/check-ledger.store.ts'
+import { openDatabase } from '../../platform/server/database/open-database.ts'
+import { instantOf, systemClock } from '../../platform/shared/clock.ts'
+import { placeOfDatabase } from '../bench/embedded-database.mjs'
+
+// Whether the club's books add up: `npm run check:ledger`, beside a server that runs or without one. It reads, and
+// changes nothing. The server proves the same once a day, and the treasurer whenever /cms/books is opened.
+
+const faults = await prove()
+for (const { proof, subject, expected, found } of faults) {
+  const figure = (/** @type {number} */ value) =>
+    COUNTING_PROOFS.has(proof) ? String(value) : `$${(value / 100).toFixed(2)}`
+  console.error(`${proof}: ${subject} should be ${figure(expected)}, and is ${figure(found)}`)
+}
+console.log(faults.length === 0 ? 'The books add up.' : `${faults.length} sums do not add up.`)
+process.exit(faults.length === 0 ? 0 : 1)
+
+async function prove() {
+  const database = await openDatabase({ source: source(), log: quietLog(), poolSize: 1 })
+  try {
+    return await database.transaction(
+      async (tx) => [...(await checkLedger(tx, instantOf(systemClock))), ...(await checkInvoices(tx))],
+      { isolation: 'repeatable read', isReadOnly: true },
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+/** The address that is set, our own database where it runs, or started for the moment where it does not. */
+function source() {
+  const { DATABASE_URL: url, DATA_DIR: folder = 'data' } = process.env
+  if (url !== undefined && url !== '') return { url }
+  const dataDir = join(resolve(folder), 'database')
+  if (!existsSync(dataDir)) {
+    console.error(`There is no database in ${dataDir}. Say where it is: DATA_DIR, or DATABASE_URL.`)
+    process.exit(1)
+  }
+  try {
+    return { ...placeOfDatabase(dataDir), user: 'paddock', database: 'paddock' }
+  } catch {
+    return { embedded: { dataDir } }
+  }
+}
+
+function quietLog() {
+  const nothing = () => undefined
+  return { debug: nothing, info: nothing, warn: console.warn, error: console.error }
+}

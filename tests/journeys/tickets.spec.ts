@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { watchConsole } from './kit/console-watch.ts'
+import { mailAbout, openAs } from './kit/logged-in.ts'
+
+const PHONE = { width: 360, height: 800 }
+/** In points of 1/72 inch, as a PDF counts. */
+const A4 = { width: 595, height: 842 }
+
+/** Buys so many seats at the trophy dinner in the sandbox. @returns the address of their invoice */
+async function buySeats(page: Page, person: string, seats: number): Promise<string> {
+  await openAs(page, person, '/shop/trophy-dinner-ticket')
+  for (let more = 1; more < seats; more += 1)
+    await page
+      .getByRole('button', { name: /One more/ })
+      .first()
+      .click()
+  await page.getByRole('button', { name: /Add to cart/ }).click()
+  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await openAlive(page, '/checkout')
+  await page.getByText('Sandbox payment').click()
+  await page.getByRole('button', { name: `Pay $${55 * seats}.00` }).click()
+  await page.getByRole('button', { name: `Pay A$${55 * seats}.00` }).click()
+  await expect(page).toHaveURL(/\/invoice\/[\w-]{27}$/)
+  await expect(page.getByText(/^Paid \d/)).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+test('two seats at the dinner are bought on a phone, and their tickets printed', async ({ page }) => {
+  const said = watchConsole(page)
+  await page.setViewportSize(PHONE)
+  const invoice = await buySeats(page, 'ending', 2)
+  await page.getByRole('link', { name: 'Tickets' }).click()
+  await expect(page).toHaveURL(invoice.replace('/invoice/', '/print-tickets/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your tickets')
+  const tickets = page.getByRole('article', { name: 'AGM & trophy dinner' })
+  await expect(tickets).toHaveCount(2)
+  await expect(tickets.first()).toContainText('Odessa Tamblyn-Roe')
+  await expect(tickets.first()).toContainText('Ticket 1 of 2')
+  await expect(tickets.last()).toContainText('Guest of Odessa Tamblyn-Roe')
+  await expect(tickets.first().getByRole('img', { name: /^QR code [0-9A-Z]{5}-[0-9A-Z]{5}$/ })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+
+  await tickets.last().getByRole('button', { name: 'Add a name' }).click()
+  await page.getByRole('button', { name: 'Save the name' }).click()
+  await expect(page.getByText('Enter the ticket holder’s name')).toBeVisible()
+  await page.getByLabel('Name of the holder').fill('Wren Tamblyn-Roe')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save the name' }).click()
+  await expect(tickets.last()).toContainText('Wren Tamblyn-Roe')
+
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? []
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([A4.width, A4.height])
+
+  await page.emulateMedia({ media: 'print' })
+  const onPaper = await tickets
+    .first()
+    .getByRole('img')
+    .evaluate((drawn) => drawn.getBoundingClientRect().width)
+  // 49 modules with the quiet zone, of which 41 carry the code: at least 30 mm of them.
+  expect((((onPaper / 96) * 25.4) / 49) * 41).toBeGreaterThan(30)
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden()
+  await expect(page.locator('#print-foot')).toBeHidden()
+  await page.emulateMedia({ media: null })
+
+  await openAlive(page, '/orders')
+  await page.getByRole('link', { name: /^Tickets of order/ }).click()
+  await expect(tickets).toHaveCount(2)
+  expect(said).toEqual([])
+})
+
+test('who holds the link of the mail has the tickets, and no name to change', async ({ page, browser }) => {
+  const invoice = await buySeats(page, 'account', 1)
+  const mail = await mailAbout(page, 'tess@corellaplains.example', /^Your ticket, order/)
+  const link = new URL(mail.link ?? '').pathname
+  expect(link).toBe(invoice.replace('/invoice/', '/print-tickets/'))
+
+  const stranger = await browser.newContext()
+  const theirs = await stranger.newPage()
+  const answer = await theirs.goto(link)
+  expect(answer?.headers()['cache-control']).toContain('no-store')
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(theirs.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+  await expect(theirs.getByRole('article')).toContainText('Tess Underbool')
+  await expect(theirs.getByText('tess@')).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: 'Change the name' })).toHaveCount(0)
+  await theirs.goto(`${link.slice(0, -2)}__`)
+  await expect(theirs.getByText('Page not found')).toBeVisible()
+  await stranger.close()
+})
+
+test('a seat that was given back is no ticket any more', async ({ page, browser }) => {
+  const invoice = await buySeats(page, 'life', 2)
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const treasurer = await desk.newPage()
+  await openAs(treasurer, 'treasurer', '/cms/orders')
+  await treasurer.getByLabel('Find by number, name or email').fill('Hallorangi')
+  await treasurer.getByRole('link', { name: /^\d+$/ }).first().click()
+  await treasurer.getByRole('button', { name: 'Refund' }).click()
+  await treasurer.getByLabel('Trophy dinner ticket').fill('1')
+  await treasurer.getByText('By hand: I send it from the bank').click()
+  await treasurer.getByLabel('Why').fill('Cannot come')
+  await treasurer.getByRole('button', { name: 'Give back $55.00' }).click()
+  await expect(treasurer.getByText('Given back: Cannot come')).toBeVisible()
+  await desk.close()
+
+  await openAlive(page, invoice.replace('/invoice/', '/print-tickets/'))
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('Ticket 1 of 2')
+  await expect(page.getByRole('region', { name: 'Given back' })).toContainText('Ticket 2')
+  expect(await axeFindings(page)).toEqual([])
+})
