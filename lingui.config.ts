@@ -29,6 +29,7 @@ export default defineConfig({
         ...platform,
         ...screensOf(SITE_FEATURES),
         'features/catalogue/web/ProductCards.tsx',
+        'features/membership-types/web/MembershipTypesWidget.tsx',
       ],
       exclude: [...tests, 'platform/shared/problem.ts'],
     },

@@ -36,7 +36,7 @@ const SITE_MODULES =
 const FORM_MODULES =
   /[\\/](platform[\\/](ui[\\/](Banner|Button|CloseButton|CodeInput|DateBoxes|ErrorSummary|Field|Figure|Select|TextField|ToastRegion|toasts)\.|web[\\/](call-session|http|kept-store|sending-request|use-format)\.|shared[\\/](format|problem)\.)|features[\\/](accounts[\\/]web[\\/](month-names|session|session-store|ResendCode|use-sending)|cart[\\/]web[\\/]kept-cart|racers[\\/]web[\\/]racers-session)|app[\\/]web[\\/](live-session|auth[\\/]use-account-head)|lucide-react[\\/].*circle-exclamation)/
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     ...words,
     withoutDisplayNames,
@@ -86,8 +86,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { web: 'app/web/entry-client.tsx' },
-          // What the router has to say to developers, which nobody hears in a built page.
-          treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
+          // What the router checks and says for developers, whose mistakes the journeys find before a page is built.
+          ...(mode === 'production'
+            ? { treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'invariant'] } }
+            : {}),
           // In one piece: cut up between the screens that load later, the same code weighs 3 kB more on the line.
           output: {
             codeSplitting: {

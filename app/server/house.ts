@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { ClientAssets } from '#app/web/document.ts'
 import { DEMO_SETTINGS } from '#database/seed/demo-settings.ts'
+import { seedDemoBuyer } from '#database/seed/demo-buyer.ts'
 import { seedDemoMembers } from '#database/seed/demo-members.ts'
 import { seedDemoPeople } from '#database/seed/demo-people.ts'
 import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
@@ -197,6 +198,8 @@ async function furnish(options: HouseOptions, service: Service, { chance, racers
     await seedDemoClub({ ...service, media: features.media })
     await seedDemoPeople({ ...service, chance, dataDir: settings.dataDir })
     await seedDemoMembers(features.membership)
+    const { payment_user_id: supplierId } = (await features.site.settings()).configuration
+    await seedDemoBuyer({ ...service, chance, supplierId })
   }
   const jobs = createJobRunner(service, { [SEND_MAIL_JOB]: mailWorker(mailer), ...features.workers })
   const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)

@@ -1,5 +1,4 @@
 /** Membership put together with what it is paid through, written with, and signed by. */
-import { letterWriter } from '#features/accounts/server/accounts.public.ts'
 import {
   APPLY_RATE,
   CHECK_RATE,
@@ -10,17 +9,17 @@ import {
   membershipRoutes,
   sendReminders,
 } from '#features/membership/server/membership.public.ts'
+import { membershipTypesRoutes } from '#features/membership-types/server/types.public.ts'
 import { creditOf, findUnpaidOrder, orderPaid } from '#features/orders/server/orders.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
-import { postOffice } from '#integrations/mail/post-office.ts'
 import type { Chore } from '#platform/server/chores.ts'
 import { type Announce, type FactListener, whenever } from '#platform/server/facts.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
-import { wordsFor } from '#platform/server/words.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
+import { lettersOf } from './letters-of.ts'
 import type { Selling } from './open-selling.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -43,7 +42,7 @@ export function openMembership(
   }: { site: SiteReader; announce: Announce; audit: Audit; selling: Selling },
 ): OpenedMembership {
   const { service, chance, settings, secretKey } = powers
-  const { database, clock, contentVersion } = service
+  const { database, contentVersion } = service
   const membership: MembershipRoutePowers = {
     ...service,
     chance,
@@ -63,12 +62,7 @@ export function openMembership(
         numberPrefix: desk.member_number_prefix,
       }
     },
-    write: letterWriter({
-      postOffice: postOffice({ clock, chance }),
-      wordsFor,
-      club: () => site.settings(),
-      appUrl: settings.appUrl,
-    }),
+    write: lettersOf(powers, site),
     cardCodes: signedCodes(secretKey, 'membership card'),
     unsubscribeCodes: signedCodes(secretKey, 'unsubscribe from reminders'),
     hasClubRego: () => Promise.resolve(false),
@@ -83,6 +77,7 @@ export function openMembership(
   return {
     powers: membership,
     routes: [
+      (app) => membershipTypesRoutes(app, service),
       (app) => membershipRoutes(app, membership),
       (app) => membershipDeskRoutes(app, { ...membership, contentVersion }),
     ],

@@ -10,6 +10,7 @@ import type { Product } from '#features/catalogue/catalogue.contract.ts'
 import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { SENT_QUERY } from '#features/contact/contact.contract.ts'
+import { readPublicTypes } from '#features/membership-types/server/types.public.ts'
 import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
 import { seoOf } from '#features/pages/page-seo.ts'
 import { type PageView, viewOfPage } from '#features/pages/page-view.ts'
@@ -31,7 +32,7 @@ import type { Locale } from '#platform/shared/locales.ts'
 import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
 import type { Theme } from '#platform/shared/themes.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
-import type { SitePolicy } from './features.ts'
+import type { SitePolicy } from './site-policy.ts'
 import { headHtmlOf } from './head-html.ts'
 import { keepFinds, type KeptFinds } from './kept-finds.ts'
 import { withProduct } from './shop-head.ts'
@@ -242,7 +243,7 @@ async function findPage(
   const { page: item, isArticle } = answer
   const { seo_title_prefix: titlePrefix, seo_title_suffix: titleSuffix } = await site.settings()
   const entry = await site.findSitemapEntry(item.url)
-  const view = await withProducts(viewOfPage(item), shop)
+  const view = await withTypes(await withProducts(viewOfPage(item), shop), service.database.db)
   const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
   return {
     value: { answer: { view, seo, redirectTo: null, isFromKeptList: false }, item, isArticle },
@@ -260,6 +261,16 @@ async function withProducts(view: PageView, shop: ShopSource): Promise<PageView>
     const wanted = products.filter((product) => group === '' || product.group === group)
     return { ...block, variables: { ...block.variables, products: wanted.slice(0, Number(most)) } }
   })
+  return { ...view, blocks }
+}
+
+/** A page that says what membership costs is drawn with the types as they are. */
+async function withTypes(view: PageView, db: Service['database']['db']): Promise<PageView> {
+  if (view.blocks.every(({ template }) => template !== 'membership_types')) return view
+  const types = await readPublicTypes(db)
+  const blocks = view.blocks.map((block) =>
+    block.template === 'membership_types' ? { ...block, variables: { ...block.variables, types } } : block,
+  )
   return { ...view, blocks }
 }
 

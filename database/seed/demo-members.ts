@@ -2,15 +2,15 @@
 import { findPersonByEmail, type Person } from '#features/accounts/server/accounts.public.ts'
 import {
   apply,
-  listHomeTracks,
-  listTypes,
   readOffer,
   type MembershipRoutePowers,
   type SeedMember,
   seedMembers,
   seedTypes,
 } from '#features/membership/server/membership.public.ts'
+import { listTypes } from '#features/membership-types/server/types.public.ts'
 import { grantCredit } from '#features/orders/server/orders.public.ts'
+import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { addDays, addMonths } from '#platform/shared/days.ts'
 import { instantOf } from '#platform/shared/clock.ts'

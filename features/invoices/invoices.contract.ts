@@ -55,6 +55,8 @@ export type InvoiceAnswer = {
   due: number
   /** Where a bank transfer goes and what to write on it; null where none is awaited. */
   transfer: { account_name: string; bsb: string; account_number: string; reference: string } | null
+  /** How it was paid, in words; empty where it was not, or by credit alone. */
+  paid_with: string
   payment_types: { id: string; name: string }[]
   adjustment_notes: { id: string; number: string; total: number }[]
   has_tickets: boolean

@@ -62,6 +62,7 @@ export const invoiceAnswer = z.object({
         reference: z.string(),
       })
       .nullable(),
+    paid_with: z.string(),
     payment_types: z.array(z.object({ id: z.string(), name: z.string() })),
     adjustment_notes: z.array(z.object({ id: z.string(), number: z.string(), total: z.number() })),
     has_tickets: z.boolean(),

@@ -23,6 +23,9 @@ export type ApplicationNeeds = {
 
 export type ApplicationMistake = { field: string; code: string; message: MessageDescriptor }
 
+/** What is said of who has chosen nothing. */
+export const CHOOSE_TYPE = msg`Choose a membership type`
+
 const WORDS = {
   partner: msg`Enter your partner's name`,
   track: msg`Choose your home track`,

@@ -236,7 +236,6 @@ export const checkCard = endpoint<{ token: string }, CardCheck>('GET', `${BASE}/
 
 /** @source DOMAIN §3.3; WIRE §5 */
 export const MEMBERSHIP_REFUSALS = {
-  chooseType: { code: 'VALIDATION', status: 422, message: msg`Choose a membership type` },
   tooOld: {
     code: 'NOT_ELIGIBLE',
     status: 422,

@@ -84,6 +84,9 @@ export type SponsorsVariables = {
 }
 export type ContactFormVariables = { heading: string; text: string; topics: string[] }
 
+/** What the club's types of membership cost: the types are the club's own, the author writes only around them. */
+export type MembershipTypesVariables = { heading: string; note: string; footnote: string }
+
 /** Goods of the shop: of one group by its slug, or of all where it is empty. */
 export type ProductListVariables = { heading: string; group: string; most: number }
 
@@ -136,6 +139,7 @@ export type WidgetVariables = {
   link_list: LinkListVariables
   track_map: TrackMapVariables
   product_list: ProductListVariables
+  membership_types: MembershipTypesVariables
 }
 
 export type WidgetTemplate = keyof WidgetVariables

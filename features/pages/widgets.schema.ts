@@ -147,6 +147,7 @@ export const WIDGET_SCHEMAS = {
     group: z.string().regex(/^[a-z0-9-]{0,60}$/),
     most: z.int().min(1).max(24),
   }),
+  membership_types: z.strictObject({ heading: words, note: text, footnote: text }),
   track_map: z.strictObject({
     heading: words,
     text,

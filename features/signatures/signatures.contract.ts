@@ -32,14 +32,6 @@ export const PEN = {
   pngQuality: 0.92,
 } as const
 
-/** @source SPEC §5, §8; DOMAIN §3.13 */
-export const SIGNATURE_WORDS = {
-  empty: msg`Sign in the box, or type your name`,
-  tooShort: msg`That looks too short to be a signature`,
-  type: msg`Signature must be one of: png, jpeg, svg+xml`,
-  unticked: msg`Tick to agree to this`,
-} as const
-
 export const SIGNATURE_REFUSALS = {
   textChanged: {
     code: 'TEXT_CHANGED',

@@ -1,4 +1,5 @@
 /** What counts as a signature. Strokes are in CSS px. @source SPEC §5; DOMAIN §3.13 */
+import { msg } from '@lingui/core/macro'
 import {
   SIGNATURE_TYPES,
   type SignatureInput,
@@ -47,3 +48,11 @@ export function isSameName(a: string, b: string): boolean {
 export function isSignatureType(type: string): type is SignatureType {
   return SIGNATURE_TYPES.some((known) => known === type)
 }
+
+/** What is said of a signature that is none. @source SPEC §5, §8; DOMAIN §3.13 */
+export const SIGNATURE_WORDS = {
+  empty: msg`Sign in the box, or type your name`,
+  tooShort: msg`That looks too short to be a signature`,
+  type: msg`Signature must be one of: png, jpeg, svg+xml`,
+  unticked: msg`Tick to agree to this`,
+} as const

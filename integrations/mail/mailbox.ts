@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/shared/clock.ts'
 import type { Mailer } from './mail.ts'
@@ -38,15 +38,13 @@ export function folderMailbox({
   clock: Clock
 }): Mailbox {
   let count = 0
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     send: async (mail) => {
-      const { default: nodemailer } = await import('nodemailer')
-      const transport = nodemailer.createTransport({
-        streamTransport: true,
-        buffer: true,
-        newline: 'windows',
-      })
-      const { message } = await transport.sendMail({
+      transport ??= openTransport()
+      const { message } = await (
+        await transport
+      ).sendMail({
         ...composed(mail, from, {
           ...(mail.code === undefined ? {} : { [CODE_HEADER]: mail.code }),
           ...(mail.link === undefined ? {} : { [LINK_HEADER]: mail.link }),
@@ -81,16 +79,16 @@ export function folderMailbox({
   }
 }
 
+async function openTransport() {
+  const { default: nodemailer } = await import('nodemailer')
+  return nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+}
+
+/** Whole for who reads the folder, or not there. Nothing waits for the disk: a power cut may take what is only looked at. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true })
   const path = join(folder, name)
-  const file = await open(`${path}.part`, 'w')
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await mkdir(folder, { recursive: true })
+  await writeFile(`${path}.part`, bytes)
   await rename(`${path}.part`, path)
 }
 

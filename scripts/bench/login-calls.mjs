@@ -14,7 +14,7 @@ const MAILS_WITHIN_MS = 60_000
 /**
  * Logging in with a mailed code, the check of a session, and the refresh of its tokens.
  * @param {import('./calls.mjs').Calls} calls @param {{ dataDir: string, database: import('pg').Client }} where
- * @returns {Promise<import('./main.mjs').Row[]>}
+ * @returns {Promise<{ rows: import('./main.mjs').Row[], tokens: string[] }>} with the access tokens of who has logged in
  */
 export async function measureLogins(calls, { dataDir, database }) {
   const emails = await insertPeople(database, PEOPLE)
@@ -43,7 +43,7 @@ export async function measureLogins(calls, { dataDir, database }) {
   const refreshed = await calls.run(refreshes.slice(CLIENTS))
   const refreshRate = (refreshed.count / refreshed.ms) * 1000
   const both = sendLists.map((list, index) => [...list, ...(loginLists[index] ?? [])])
-  return [
+  const rows = [
     shareRow('code login (send and verify)', { rate: loginRate, share: loginRate / bareRate }, 0.025, {
       beside: shareOfDatabase(loginRate, await calls.databaseRate(both)),
     }),
@@ -61,6 +61,7 @@ export async function measureLogins(calls, { dataDir, database }) {
       beside: shareOfDatabase(refreshRate, await calls.databaseRate(refreshLists)),
     },
   ]
+  return { rows, tokens: tokens.map(({ access_token }) => access_token) }
 }
 
 /** @param {import('./database-tap.mjs').Statement} statement */

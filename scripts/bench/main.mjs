@@ -12,6 +12,7 @@ import { measureCarts } from './cart-calls.mjs'
 import { openDatabaseOf, placeOfDatabase } from './embedded-database.mjs'
 import { measureKept } from './kept-pages.mjs'
 import { measureLogins } from './login-calls.mjs'
+import { measureOrders } from './order-calls.mjs'
 import { measureUnkept } from './unkept-pages.mjs'
 import { measureSizes } from './sizes.mjs'
 
@@ -80,11 +81,16 @@ async function measure() {
 
 /** @param {ReturnType<typeof startLoad>} load @param {string} dataDir @param {number} port @returns {Promise<Row[]>} */
 async function measureCalls(load, dataDir, port) {
-  say('Logins and carts…')
+  say('Logins, carts and orders…')
   const database = await openDatabaseOf(dataDir)
   const calls = await openCalls(load, { dataDir, port, place: placeOfDatabase(dataDir) })
   try {
-    return [...(await measureLogins(calls, { dataDir, database })), ...(await measureCarts(calls, database))]
+    const logins = await measureLogins(calls, { dataDir, database })
+    return [
+      ...logins.rows,
+      ...(await measureCarts(calls, database)),
+      ...(await measureOrders(calls, database, logins.tokens)),
+    ]
   } finally {
     await calls.close()
     await database.end()

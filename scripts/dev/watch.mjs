@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { inRoot } from '../setup/places.mjs'
 import { say } from '../setup/say.mjs'
@@ -23,9 +23,12 @@ const reloading = {
 }
 
 const shared = /** @type {const} */ ({ root: inRoot(), mode: 'development', logLevel: 'error' })
+// Emptied once, and not before each build: while a change does not build, the site goes on as it was.
+rmSync(inRoot(OUT), { recursive: true, force: true })
+const kept = /** @type {const} */ ({ watch: {}, emptyOutDir: false })
 const halves = await Promise.all([
-  build({ ...shared, plugins: [reloading], build: { outDir: `${OUT}/client`, watch: {}, minify: false } }),
-  build({ ...shared, build: { ssr: true, outDir: `${OUT}/server`, watch: {} } }),
+  build({ ...shared, plugins: [reloading], build: { ...kept, outDir: `${OUT}/client`, minify: false } }),
+  build({ ...shared, build: { ...kept, ssr: true, outDir: `${OUT}/server` } }),
 ])
 
 /** @type {Set<number>} halves that are being built, or could not be */
@@ -41,13 +44,18 @@ let needsRestart = false
 
 for (const [index, watcher] of halves.entries()) {
   if (!('on' in watcher)) throw new Error('Vite did not watch.')
+  let isBroken = false
   watcher.on('event', (event) => {
     if (event.code === 'START') {
+      isBroken = false
       if (unready.size === 0) startedMs = Date.now()
       unready.add(index)
     }
-    if (event.code === 'ERROR') say(`\n${event.error.message}\n`)
-    if (event.code === 'END') {
+    if (event.code === 'ERROR') {
+      isBroken = true
+      say(`\n${event.error.message}\n`)
+    }
+    if (event.code === 'END' && !isBroken) {
       unready.delete(index)
       clearTimeout(soon)
       soon = setTimeout(() => void restartWhenReady(), SETTLE_MS)

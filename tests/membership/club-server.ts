@@ -3,7 +3,7 @@ import { MEMBERSHIP_TEXTS, MEMBERSHIP_TYPES } from '#database/seed/membership-ty
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { ApplyInput, RenewalOffer } from '#features/membership/membership.contract.ts'
 import { seedMembers, seedTypes } from '#features/membership/server/membership.public.ts'
-import { membershipType } from '#features/membership/server/membership.tables.ts'
+import { membershipType } from '#features/membership-types/server/types.tables.ts'
 import { eq } from 'drizzle-orm'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer, TestServerOptions } from '#tests/kit/server.ts'

@@ -41,16 +41,17 @@ export async function sellSeats(server: RunningServer, code: string, ticket: obj
   await putOnShelf(server, { code, name: `Seats ${code}`, price: 55, stock: 500, digital: true, ticket })
 }
 
-/** Somebody who has bought so many seats and paid for them. */
+/** Somebody who has bought so many seats and paid for them. @param choice what they press at the sandbox */
 export async function buySeats(
   server: RunningServer,
   seats: number,
   code = 'DINNER',
+  choice = 'pay',
 ): Promise<{ buyer: Buyer; id: string; payment: string }> {
   const buyer = await newBuyer(server)
   await fill(buyer, code, seats)
   const { order: id, payment } = await order(buyer)
-  await chooseAtSandbox(server, payment)
+  await chooseAtSandbox(server, payment, choice)
   return { buyer, id, payment }
 }
 

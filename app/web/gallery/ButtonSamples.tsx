@@ -9,6 +9,7 @@ import { FilterChip } from '#platform/ui/FilterChip.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Plate } from '#platform/ui/Plate.tsx'
+import { QrCode } from '#platform/ui/QrCode.tsx'
 import { SectorChips } from '#platform/ui/SectorChips.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
 import { GalleryPart } from './GalleryPart.tsx'
@@ -89,6 +90,7 @@ function Chips() {
         <Plate number="24 HVS" />
         <Plate number="44" />
         <Figure>{WORDS.typeFigures}</Figure>
+        <QrCode className="gallery-qr" text={WORDS.qrText} label={WORDS.qr} />
       </div>
     </>
   )

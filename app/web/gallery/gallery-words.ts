@@ -150,6 +150,8 @@ export const WORDS = {
   typeText: 'Text at 16. Gates open at 7:00, first run at 9:00.',
   typeSmall: 'Small at 14.',
   typeFigures: '0:58.214 +3.837 CP-0388',
+  qr: 'What is scanned at the gate',
+  qrText: '7KQM2-XRD4F',
   arabicHead: 'Arabic',
   colourHead: 'Colour',
   marksHead: 'Marks',

@@ -1,4 +1,4 @@
-import { block, button, type DemoPageMaker, figures, row, words } from '../demo-page.ts'
+import { block, button, type DemoPageMaker } from '../demo-page.ts'
 
 /** Types of membership and their colours. @source DOMAIN §5 */
 const TYPE_COLOURS = {
@@ -29,36 +29,12 @@ export const joinPage: DemoPageMaker = (art) => ({
     }),
     block(
       'Fees',
-      'timing_table',
+      'membership_types',
       {
         heading: 'What it costs',
         note: 'You pay the joining fee once, not every year.',
         footnote:
           'All prices include GST. Junior and Official memberships run to 30 June and cost a quarter less for each quarter of the year that has gone; join from April and they run to June of next year. Life membership is given by the club after long service and costs nothing.',
-        columns: [
-          words('Type', true),
-          words('For'),
-          words('Runs'),
-          figures('Joining fee'),
-          figures('A year', true),
-        ],
-        rows: [
-          row(['Full', 'Vote, compete, club rego', '12 months', '$25.00', '$95.00'], TYPE_COLOURS.full),
-          row(
-            ['Family', 'You and a partner, two cards', '12 months', '$25.00', '$140.00'],
-            TYPE_COLOURS.family,
-          ),
-          row(['Junior', '12 to 17, with a guardian', 'To 30 June', 'none', '$35.00'], TYPE_COLOURS.junior),
-          row(
-            ['Social', 'Come along, help out, no competing', '12 months', 'none', '$40.00'],
-            TYPE_COLOURS.social,
-          ),
-          row(
-            ['Official or volunteer', 'You run the day, we feed you', 'To 30 June', 'none', '$20.00'],
-            TYPE_COLOURS.official,
-          ),
-          row(['Life', 'Fifty laps of the committee table', 'For good', 'none', '$0.00'], TYPE_COLOURS.life),
-        ],
       },
       { anchor: 'fees' },
     ),

@@ -32,12 +32,11 @@ export function accountKeysFrom(secretKey: string): AccountKeys {
 
 /** SHA-256 with a key, over parts that cannot run into each other. */
 export function keyedHash(key: Buffer, ...parts: readonly (string | Uint8Array)[]): Buffer {
-  const hash = createHmac('sha256', key)
-  for (const part of parts) {
+  const pieces = parts.flatMap((part) => {
     const bytes = Buffer.from(part)
     const length = Buffer.alloc(4)
     length.writeUInt32BE(bytes.length)
-    hash.update(length).update(bytes)
-  }
-  return hash.digest()
+    return [length, bytes]
+  })
+  return createHmac('sha256', key).update(Buffer.concat(pieces)).digest()
 }

@@ -1,3 +1,3 @@
 /** What app/ may use of the addresses on the server. */
-export { exportAddresses } from './addresses.actions.ts'
+export { exportAddresses, saveAddress } from './addresses.actions.ts'
 export { ADDRESS_RATE, addressesRoutes } from './addresses.routes.ts'

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import {
   findOrderById,
+  GATEWAY_NAMES,
   listLines,
   listPayments,
   type OrderRow,
+  type PaymentRow,
 } from '#features/orders/server/orders.public.ts'
 import { bankReferenceOf, shownBankReference } from '#integrations/payments/bank-reference.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { translate } from '#platform/server/words.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { findInvoice, mailInvoice, type InvoiceAnswer } from '../invoices.contract.ts'
@@ -109,6 +112,7 @@ async function readPaper(
             reference: shownBankReference(bankReferenceOf(transfer.number)),
           }
         : null,
+    paid_with: wayOf(payments, locale),
     payment_types: isDue ? await powers.paymentTypes(locale) : [],
     adjustment_notes: isInvoice
       ? notes.map(({ publicId, number, paper }) => ({
@@ -119,4 +123,12 @@ async function readPaper(
       : [],
     has_tickets: isInvoice && order.paidAt !== null && lines.some(({ isTicket }) => isTicket),
   }
+}
+
+/** What the way was called that an order was paid. */
+function wayOf(payments: readonly PaymentRow[], locale: Locale): string {
+  const gateway = payments.find(({ status }) => status === 'paid')?.gateway
+  return gateway !== undefined && gateway in GATEWAY_NAMES
+    ? translate(GATEWAY_NAMES[gateway as keyof typeof GATEWAY_NAMES], {}, locale)
+    : ''
 }

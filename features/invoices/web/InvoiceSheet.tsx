@@ -1,6 +1,7 @@
 import './invoice.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
@@ -16,7 +17,7 @@ export function InvoiceSheet({ invoice, paidOn }: { invoice: InvoiceAnswer; paid
     <article className="sheet">
       <PrintLine />
       <Head invoice={invoice} paidOn={paidOn} />
-      <Facts paper={paper} />
+      <Facts paper={paper} paidWith={invoice.paid_with} />
       <Lines paper={paper} />
       <Sums invoice={invoice} />
       {paper.note === '' ? null : (
@@ -42,7 +43,10 @@ function Head({ invoice, paidOn }: { invoice: InvoiceAnswer; paidOn: string }) {
   return (
     <header className="sheet-head">
       <div>
-        <p className="text-h4">{seller.name}</p>
+        <p className="mb-2 flex items-center gap-3 text-h4">
+          <ClubMark className="size-8 shrink-0" isPlain />
+          {seller.name}
+        </p>
         {seller.abn === '' ? null : (
           <p className="text-note">
             <Trans>
@@ -89,7 +93,7 @@ function Head({ invoice, paidOn }: { invoice: InvoiceAnswer; paidOn: string }) {
   )
 }
 
-function Facts({ paper }: { paper: InvoicePaper }) {
+function Facts({ paper, paidWith }: { paper: InvoicePaper; paidWith: string }) {
   const format = useFormat()
   const { buyer, adjusts } = paper
   return (
@@ -113,6 +117,11 @@ function Facts({ paper }: { paper: InvoicePaper }) {
       </Fact>
       <Fact name={<Trans>Order</Trans>}>
         <Ltr className="figure font-semibold">{String(paper.orderNumber)}</Ltr>
+        {paidWith === '' || adjusts !== null ? null : (
+          <span className="block text-note text-muted">
+            <Trans>Paid with: {paidWith}</Trans>
+          </span>
+        )}
         {adjusts === null ? null : (
           <span className="block text-note text-muted">
             <Trans>

@@ -1,3 +1,4 @@
+import { findType, type TypeRow } from '#features/membership-types/server/types.public.ts'
 import { updatePerson } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -17,7 +18,7 @@ import { receivedLetter, renewedLetter, welcomeLetter } from './membership-lette
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
 import { membershipBegan } from './membership.facts.ts'
 import { standingOf } from './membership-view.ts'
-import { findType, termsOf, type TypeRow } from './types.store.ts'
+import { termsOf } from './type-terms.ts'
 
 /** Kind of an order's lines that are memberships. */
 export const MEMBERSHIP_LINE = 'membership'

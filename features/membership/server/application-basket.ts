@@ -1,3 +1,4 @@
+import type { TypeRow } from '#features/membership-types/server/types.public.ts'
 import { msg } from '@lingui/core/macro'
 import type { Basket, BasketLine } from '#features/orders/server/orders.public.ts'
 import { formatIn } from '#platform/server/formats.ts'
@@ -6,7 +7,6 @@ import type { Locale } from '#platform/shared/locales.ts'
 import type { Fee } from '../membership.rules.ts'
 import { MEMBERSHIP_LINE } from './activate.actions.ts'
 import type { ApplicationRow } from './members.store.ts'
-import type { TypeRow } from './types.store.ts'
 
 /**
  * An application as something to be ordered: the fee, and a line of its own for each fee beside it. All lines are for the

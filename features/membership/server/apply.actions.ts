@@ -1,3 +1,5 @@
+import { findType, type TypeRow } from '#features/membership-types/server/types.public.ts'
+import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import { type OrderPowers, submitOnce } from '#features/orders/server/orders.public.ts'
 import { loadAgreedTexts, sign } from '#features/signatures/server/signatures.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -5,7 +7,7 @@ import { formatIn } from '#platform/server/formats.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { type ApplicationNeeds, applicationMistakes, tidyDetails } from '../application.rules.ts'
+import { type ApplicationNeeds, applicationMistakes, CHOOSE_TYPE, tidyDetails } from '../application.rules.ts'
 import {
   type ApplicationDetails,
   type ApplyAnswer,
@@ -28,7 +30,7 @@ import { type ApplicationRow, findMembership, type MembershipRow } from './membe
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
 import { standingOf } from './membership-view.ts'
 import { MEMBERSHIP_TEXTS } from './offer.actions.ts'
-import { findType, listHomeTracks, termsOf, type TypeRow } from './types.store.ts'
+import { termsOf } from './type-terms.ts'
 
 /** Who applies, from where, and with which Idempotency-Key. */
 export type Applicant = {
@@ -151,9 +153,7 @@ async function chosenType(tx: Tx, id: number, { period }: MembershipRow): Promis
   const type = await findType(tx, id)
   if (type?.isActive === true && (type.isOffered || period?.typeId === id)) return type
   throw new Problem('VALIDATION', {
-    fields: [
-      { field: 'membership_type_id', code: 'unknown', message: MEMBERSHIP_REFUSALS.chooseType.message },
-    ],
+    fields: [{ field: 'membership_type_id', code: 'unknown', message: CHOOSE_TYPE }],
   })
 }
 

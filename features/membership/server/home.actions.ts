@@ -1,3 +1,4 @@
+import { findType } from '#features/membership-types/server/types.public.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { MemberHome } from '../membership.contract.ts'
 import { canRenew, feeFor, needsRenewal, periodFor } from '../membership.rules.ts'
@@ -6,7 +7,7 @@ import { findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
 import { presentMembership, standingOf, statusOf } from './membership-view.ts'
 import { waitingOf } from './offer.actions.ts'
-import { findType, termsOf } from './types.store.ts'
+import { termsOf } from './type-terms.ts'
 
 const CENTS = 100
 

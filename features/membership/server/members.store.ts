@@ -1,3 +1,4 @@
+import { membershipType } from '#features/membership-types/server/types.tables.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
@@ -5,7 +6,7 @@ import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { TrackLineDrawing } from '#features/tracks/tracks.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ApplicationStatus, MemberCondition } from '../membership.contract.ts'
-import { member, membershipApplication, membershipPeriod, membershipType } from './membership.tables.ts'
+import { member, membershipApplication, membershipPeriod } from './membership.tables.ts'
 
 export type MemberRow = typeof member.$inferSelect
 export type PeriodRow = typeof membershipPeriod.$inferSelect

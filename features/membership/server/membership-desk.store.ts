@@ -1,3 +1,4 @@
+import { membershipType } from '#features/membership-types/server/types.tables.ts'
 import { and, asc, desc, eq, ilike, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { person, racersLink } from '#features/accounts/server/accounts.tables.ts'
 import { payment, salesOrder } from '#features/orders/server/orders.tables.ts'
@@ -5,13 +6,7 @@ import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ApplicationStatus } from '../membership.contract.ts'
 import type { ApplicationView, MembersView } from '../membership-desk.contract.ts'
-import {
-  member,
-  membershipApplication,
-  membershipEvent,
-  membershipPeriod,
-  membershipType,
-} from './membership.tables.ts'
+import { member, membershipApplication, membershipEvent, membershipPeriod } from './membership.tables.ts'
 
 const STATUS_OF: Record<ApplicationView, ApplicationStatus> = {
   waiting: 'awaiting_approval',

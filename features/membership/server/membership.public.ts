@@ -11,4 +11,3 @@ export { APPLY_RATE, CHECK_RATE, type MembershipRoutePowers, membershipRoutes } 
 export { readOffer } from './offer.actions.ts'
 export { sendReminders } from './reminders.actions.ts'
 export { type ClubBegins, type SeedMember, seedMembers, seedTypes } from './seed-membership.ts'
-export { listHomeTracks, listTypes, termsOf, type TypeRow } from './types.store.ts'

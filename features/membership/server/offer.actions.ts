@@ -1,3 +1,5 @@
+import { listTypes, type TypeRow } from '#features/membership-types/server/types.public.ts'
+import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import { findTexts } from '#features/signatures/server/signatures.public.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { translate } from '#platform/server/words.ts'
@@ -21,7 +23,7 @@ import {
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
 import { presentMembership, standingOf, statusOf } from './membership-view.ts'
-import { listHomeTracks, listTypes, termsOf, type TypeRow } from './types.store.ts'
+import { termsOf } from './type-terms.ts'
 
 /** The texts that everybody agrees to who joins or renews. @source DOMAIN §3.3 "agree_rules, agree_risk, agree_privacy" */
 export const MEMBERSHIP_TEXTS = ['club-rules', 'risk-warning', 'privacy'] as const

@@ -1,6 +1,7 @@
+import { membershipType } from '#features/membership-types/server/types.tables.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-import { member, membershipPeriod, membershipReminder, membershipType } from './membership.tables.ts'
+import { member, membershipPeriod, membershipReminder } from './membership.tables.ts'
 
 export type Reminded = { personId: number; validTo: string; typeName: string; wantsReminders: boolean }
 

@@ -1,13 +1,12 @@
+import { insertTypes, listTypes, type NewType } from '#features/membership-types/server/types.public.ts'
 import { publishText } from '#features/signatures/server/signatures.public.ts'
 import { insertTracks, type NewTrack } from '#features/tracks/server/tracks.public.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { insertPeriod, updateMember, upsertMember } from './members.store.ts'
-import type { membershipType } from './membership.tables.ts'
-import { insertTypes, listTypes } from './types.store.ts'
 
 /** What a club begins with: its types, its tracks, the texts its members sign. */
 export type ClubBegins = {
-  types: readonly Omit<typeof membershipType.$inferInsert, 'id' | 'isActive' | 'sortOrder'>[]
+  types: readonly NewType[]
   tracks: readonly NewTrack[]
   texts: readonly { slug: string; title: string; body: string }[]
 }

@@ -1,10 +1,15 @@
 import { centsOf, dollarsOf } from '#features/catalogue/catalogue.rules.ts'
+import {
+  findType,
+  listAllTypes,
+  type TypeRow,
+  updateType,
+} from '#features/membership-types/server/types.public.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type DeskType, MEMBERSHIP_DESK_REFUSALS } from '../membership-desk.contract.ts'
-import { findType, listAllTypes, type TypeRow, updateType } from './types.store.ts'
 
 export type TypePowers = {
   database: Database

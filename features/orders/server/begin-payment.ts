@@ -6,7 +6,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { ORDER_REFUSALS } from '../orders.contract.ts'
 import type { OrderPowers } from './order-powers.ts'
 import type { OrderRow, PaymentRow } from './orders.facts.ts'
-import { findOpenPayment, setBegun } from './payments.store.ts'
+import { setBegun } from './payments.store.ts'
 
 /** Where an order's papers are read. @source SPEC §2 "invoice-id" */
 export function papersOf(publicId: string): string {
@@ -18,8 +18,11 @@ export function papersOf(publicId: string): string {
  * since a gateway may take its time.
  * @returns null where nothing waits to be paid @throws Problem PAYMENT_UNAVAILABLE: the order stays, and can be paid later
  */
-export async function beginPayment(powers: OrderPowers, order: OrderRow): Promise<string | null> {
-  const payment = await findOpenPayment(powers.database.db, order.id)
+export async function beginPayment(
+  powers: OrderPowers,
+  order: OrderRow,
+  payment: PaymentRow | null,
+): Promise<string | null> {
   if (payment === null) return null
   if (payment.address !== null) return payment.address
   const gateway = powers.payments.find(payment.gateway)

@@ -9,11 +9,10 @@ import { orderLine, orderRequest, salesOrder } from './orders.tables.ts'
 export type NewOrder = Omit<typeof salesOrder.$inferInsert, 'id'>
 export type NewLine = Omit<typeof orderLine.$inferInsert, 'id' | 'orderId'>
 
+export type HeldBuyer = { name: string; email: string; locale: string }
+
 /** Who orders, held until the transaction ends, so that one person's orders come one after the other. */
-export async function lockBuyer(
-  db: Db,
-  personId: number,
-): Promise<{ name: string; email: string; locale: string } | null> {
+export async function lockBuyer(db: Db, personId: number): Promise<HeldBuyer | null> {
   const [row] = await db
     .select({
       firstName: person.firstName,

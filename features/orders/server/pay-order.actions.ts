@@ -54,7 +54,7 @@ export async function payAgain(
         afterMs: expiresAt.getTime() - begunAt.getTime(),
       })
     })
-    const address = await beginPayment(powers, order)
+    const address = await beginPayment(powers, order, await findOpenPayment(powers.database.db, order.id))
     return { success: true, payment: address ?? '', message: '', text_code: '', order: publicId }
   } catch (error) {
     return refusedByRule(error, locale)

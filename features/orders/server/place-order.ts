@@ -13,7 +13,7 @@ import { postEntry, takeCredit } from './ledger.store.ts'
 import type { OrderClub, OrderPowers } from './order-powers.ts'
 import { settlePaid } from './order-states.ts'
 import { type OrderLineRow, orderPlaced, type OrderRow, type PaymentRow } from './orders.facts.ts'
-import { insertOrder, lockBuyer, type NewLine } from './orders.store.ts'
+import { type HeldBuyer, insertOrder, type NewLine } from './orders.store.ts'
 import { insertPayment } from './payments.store.ts'
 
 /** Kind of the job that lets an order go whose hold is over. */
@@ -29,6 +29,7 @@ export type PlacedOrder = { order: OrderRow; lines: OrderLineRow[]; payment: Pay
  * Makes an order of a basket, all of it or nothing: what it holds is taken, credit is used, the ledger has it, and
  * who must know is told. Where nothing is left to pay it is paid at once. The number of statements does not grow with
  * the lines. Whatever the club sells is ordered here and nowhere else. @source DESIGN "Laws" 3
+ * @param buyer who orders, held by the caller
  * @throws Problem CART_EMPTY, CART_CHANGED, OUT_OF_STOCK, VALIDATION where no way to pay was chosen
  */
 export async function placeOrder(
@@ -36,11 +37,11 @@ export async function placeOrder(
   tx: Tx,
   basket: Basket,
   wish: PaymentWish,
+  buyer: HeldBuyer,
 ): Promise<PlacedOrder> {
   const { clock, chance } = powers
   if (basket.lines.length === 0) throw new Problem(ORDER_REFUSALS.cartEmpty)
-  const [buyer, club] = [await lockBuyer(tx, basket.personId), await powers.club()]
-  if (buyer === null) throw new Problem('NOT_FOUND')
+  const club = await powers.club()
   const sums = orderSums(basket.lines, basket.delivery?.amountCents ?? 0, club.isGstRegistered)
   if (wish.expectedTotalCents !== null && wish.expectedTotalCents !== sums.totalCents)
     throw new Problem(ORDER_REFUSALS.cartChanged)

@@ -10,6 +10,7 @@ import type { Basket, PaymentWish } from './basket.ts'
 import { beginPayment, papersOf } from './begin-payment.ts'
 import { madeReady, type OrderPowers } from './order-powers.ts'
 import { findOrderById, findRequest, insertRequest, lockBuyer } from './orders.store.ts'
+import { findOpenPayment } from './payments.store.ts'
 import { type PlacedOrder, placeOrder } from './place-order.ts'
 import { limitWaiting } from './waiting.store.ts'
 
@@ -48,11 +49,9 @@ export async function submitOnce(
 ): Promise<SubmitOrderAnswer> {
   let publicId = ''
   try {
-    const orderId = await orderOnce(powers, submission)
-    const order = await findOrderById(powers.database.db, orderId)
-    if (order === null) throw new Error(`the order ${orderId} is not there`)
+    const { order, payment } = await orderOnce(powers, submission)
     publicId = order.publicId
-    const address = await beginPayment(powers, order)
+    const address = await beginPayment(powers, order, payment)
     return {
       success: true,
       payment: address ?? `${powers.appUrl}${submission.wish.returnPath ?? papersOf(publicId)}`,
@@ -66,7 +65,10 @@ export async function submitOnce(
   }
 }
 
-async function orderOnce(powers: OrderPowers, submission: Submission): Promise<number> {
+async function orderOnce(
+  powers: OrderPowers,
+  submission: Submission,
+): Promise<Pick<PlacedOrder, 'order' | 'payment'>> {
   const { personId, key, wish, fill, placed } = submission
   if (key !== null && (key === '' || key.length > KEY_MOST)) throw new Problem('VALIDATION')
   const ready = await madeReady(powers)
@@ -75,28 +77,36 @@ async function orderOnce(powers: OrderPowers, submission: Submission): Promise<n
     return await powers.database.transaction(async (tx) => {
       await limitWaiting(tx, WAIT_S)
       // One buyer's orders come one after the other, so that the second of a pair finds what the first has done.
-      if ((await lockBuyer(tx, personId)) === null) throw new Problem('NOT_FOUND')
+      const buyer = await lockBuyer(tx, personId)
+      if (buyer === null) throw new Problem('NOT_FOUND')
       const known = key === null ? null : await findRequest(tx, personId, key)
       if (known !== null) {
         if (known.bodyHash !== bodyHash) throw new Problem(ORDER_REFUSALS.keyReused)
-        return known.orderId
+        return readAgain(tx, known.orderId)
       }
-      const order = await placeOrder(ready, tx, await fill(tx, ready), wish)
-      await placed?.(tx, order)
+      const made = await placeOrder(ready, tx, await fill(tx, ready), wish, buyer)
+      await placed?.(tx, made)
       if (key !== null)
         await insertRequest(tx, {
           personId,
           key,
           bodyHash,
-          orderId: order.order.id,
+          orderId: made.order.id,
           createdAt: instantOf(powers.clock),
         })
-      return order.order.id
+      return made
     })
   } catch (error) {
     if (findSqlState(error) === SQL_STATE.lockNotAvailable) throw new Problem('IN_PROGRESS', { cause: error })
     throw error
   }
+}
+
+/** What an earlier call with the same key has made. */
+async function readAgain(tx: Tx, orderId: number): Promise<Pick<PlacedOrder, 'order' | 'payment'>> {
+  const order = await findOrderById(tx, orderId)
+  if (order === null) throw new Error(`the order ${orderId} is not there`)
+  return { order, payment: await findOpenPayment(tx, orderId) }
 }
 
 /** A refusal by rule is an answer that a person reads; what is malformed stays a refusal of the call. @source WIRE §5 */

@@ -134,6 +134,6 @@ describe('submitOrder', () => {
       counts.push((await countStatements(server.database, async () => void (await order(buyer)))).length)
     }
     expect(counts[1]).toBe(counts[0])
-    expect(counts[0]).toBeLessThanOrEqual(24)
+    expect(counts[0]).toBeLessThanOrEqual(22)
   })
 })

@@ -4,12 +4,11 @@ import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   SIGNATURE_REFUSALS,
-  SIGNATURE_WORDS,
   type SignatureInput,
   type SignerRole,
   type TextToSign,
 } from '../signatures.contract.ts'
-import { signatureProblem } from '../signatures.rules.ts'
+import { SIGNATURE_WORDS, signatureProblem } from '../signatures.rules.ts'
 import { readImage } from './signature-image.ts'
 import {
   findChainEnd,

@@ -1,6 +1,6 @@
 import { Problem } from '#platform/shared/problem.ts'
-import { SIGNATURE_WORDS, type SignatureType } from '../signatures.contract.ts'
-import { isSignatureType } from '../signatures.rules.ts'
+import type { SignatureType } from '../signatures.contract.ts'
+import { isSignatureType, SIGNATURE_WORDS } from '../signatures.rules.ts'
 
 /** Base64 characters of one signature: some 300 kB, many times what the pad makes. */
 const IMAGE_MOST = 400_000

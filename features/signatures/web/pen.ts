@@ -1,8 +1,8 @@
 import type SignaturePad from 'signature_pad'
 import type { PointGroup } from 'signature_pad'
 import { i18n } from '@lingui/core'
-import { PEN, SIGNATURE_WORDS, type Stroke } from '../signatures.contract.ts'
-import { isSignatureType } from '../signatures.rules.ts'
+import { PEN, type Stroke } from '../signatures.contract.ts'
+import { isSignatureType, SIGNATURE_WORDS } from '../signatures.rules.ts'
 
 const INK = '#12191b'
 /** Sharp on dense screens, and no larger than a mail can carry. */

@@ -53,8 +53,9 @@ describe('the tickets of an order', () => {
   })
 
   it('stay the same however often it is said that the order was paid', async () => {
-    const { id, payment, buyer } = await buySeats(server, 2)
+    const { id, payment, buyer } = await buySeats(server, 2, 'DINNER', 'send_twice')
     const before = await ticketsOf(id)
+    expect(before.length).toBe(2)
     const letters = (await server.mailTo(buyer.email)).length
     await Promise.all([chooseAtSandbox(server, payment), chooseAtSandbox(server, payment)])
     const { db } = server.database

@@ -123,9 +123,11 @@ function Holder({ ticket, found, format, onName }: TicketCardProps) {
       <Fact name={<Trans>Holder</Trans>}>
         <bdi>{holder_name === '' ? t`Guest of ${buyer}` : holder_name}</bdi>
         {is_open ? (
-          <Button tone="link" size="small" className="ticket-change" onClick={onName}>
-            {holder_name === '' ? <Trans>Add a name</Trans> : <Trans>Change the name</Trans>}
-          </Button>
+          <span className="block">
+            <Button tone="link" size="small" className="ticket-change" onClick={onName}>
+              {holder_name === '' ? <Trans>Add a name</Trans> : <Trans>Change the name</Trans>}
+            </Button>
+          </span>
         ) : null}
       </Fact>
       {facts.kind === '' ? null : (

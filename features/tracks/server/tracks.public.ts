@@ -1,2 +1,2 @@
 /** What the seed and other features' servers may use of tracks. */
-export { insertTracks, type NewTrack } from './tracks.store.ts'
+export { insertTracks, listHomeTracks, type NewTrack } from './tracks.store.ts'

@@ -99,17 +99,21 @@ function together(write: (ids: readonly string[]) => Promise<void>): (id: string
   let waiting: string[] = []
   let writing: Promise<void> | undefined
   const writeAll = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const ids = waiting
+    try {
+      while (waiting.length > 0) {
+        const ids = waiting
+        waiting = []
+        await write(ids)
+      }
+    } finally {
+      // Those that came during a write that failed are told so with it.
       waiting = []
-      await write(ids)
+      writing = undefined
     }
   }
   return (id) => {
     waiting.push(id)
-    writing ??= writeAll().finally(() => {
-      writing = undefined
-    })
+    writing ??= writeAll()
     return writing
   }
 }

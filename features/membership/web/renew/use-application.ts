@@ -3,21 +3,20 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
-import { SIGNATURE_WORDS, type SignatureInput } from '#features/signatures/signatures.contract.ts'
+import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import { NO_SIGNATURE } from '#features/signatures/signatures.public.tsx'
-import { signatureProblem } from '#features/signatures/signatures.rules.ts'
+import { SIGNATURE_WORDS, signatureProblem } from '#features/signatures/signatures.rules.ts'
 import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { randomId } from '#platform/web/chance.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { applicationMistakes, tidyDetails } from '../../application.rules.ts'
+import { applicationMistakes, CHOOSE_TYPE, tidyDetails } from '../../application.rules.ts'
 import {
   type ApplicationDetails,
   applyForMembership,
   type ApplyInput,
-  MEMBERSHIP_REFUSALS,
   type MembershipOffer,
   type RenewalOffer,
 } from '../../membership.contract.ts'
@@ -198,8 +197,7 @@ function findMistakes(
   { details: said, ticked, signature, guardianSignature }: Said,
   say: (message: MessageDescriptor) => string,
 ): Mistake[] {
-  if (type === null)
-    return [{ field: 'membership_type_id', message: say(MEMBERSHIP_REFUSALS.chooseType.message) }]
+  if (type === null) return [{ field: 'membership_type_id', message: say(CHOOSE_TYPE) }]
   const needs = {
     includesPartner: type.includes_partner,
     tracks: offer.tracks,

@@ -40,6 +40,8 @@ const loaders: Record<string, () => Promise<Widget>> = {
   contact_form: async () => widget((await import('#features/contact/contact.public.tsx')).ContactFormWidget),
   product_list: async () =>
     widget((await (await import('./load-shop-widget.ts')).loadShopWidget()).ProductListWidget),
+  membership_types: async () =>
+    widget((await (await import('./load-club-widget.ts')).loadClubWidget()).MembershipTypesWidget),
   gallery: async () => widget((await import('./Gallery.tsx')).Gallery),
   track_map: async () => widget((await import('./TrackMap.tsx')).TrackMap),
 }

@@ -1,10 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import type { TypeTerms } from '../membership.rules.ts'
-import { membershipType } from './membership.tables.ts'
+import { membershipType } from './types.tables.ts'
 
 export type TypeRow = typeof membershipType.$inferSelect
+export type NewType = Omit<typeof membershipType.$inferInsert, 'id' | 'isActive' | 'sortOrder'>
 
 /** The types that are in use, in the club's order. One statement. */
 export async function listTypes(db: Db): Promise<TypeRow[]> {
@@ -35,32 +34,4 @@ export async function insertTypes(
   rows: readonly (typeof membershipType.$inferInsert)[],
 ): Promise<void> {
   await db.insert(membershipType).values([...rows])
-}
-
-/** A type as the rules read it. */
-export function termsOf(type: TypeRow): TypeTerms {
-  const { feeCents, joiningFeeCents, lateFeeCents, hasGst, carryMonths, minAge, maxAge } = type
-  return {
-    feeCents,
-    joiningFeeCents,
-    lateFeeCents,
-    hasGst,
-    carryMonths,
-    minAge,
-    maxAge,
-    proRata: type.proRata === 'month' || type.proRata === 'quarter' ? type.proRata : 'none',
-    term:
-      type.term === 'fixed'
-        ? { kind: 'fixed', yearEndsOn: type.yearEndsOn }
-        : { kind: type.term === 'none' ? 'none' : 'rolling' },
-  }
-}
-
-/** The tracks one can call home, in the club's order. */
-export async function listHomeTracks(db: Db): Promise<{ id: number; name: string; colour: string }[]> {
-  return db
-    .select({ id: track.id, name: track.name, colour: track.colour })
-    .from(track)
-    .where(eq(track.isActive, true))
-    .orderBy(asc(track.sortOrder), asc(track.id))
 }

@@ -1,0 +1,27 @@
+import { countPrivacyWork } from '#features/accounts/server/accounts.public.ts'
+import { countApplications } from '#features/membership/server/membership.public.ts'
+import { countDeskViews, listRefundQueue } from '#features/orders/server/orders.public.ts'
+import type { DeskCount } from '#features/staff/server/staff.public.ts'
+import { countBookFaults } from './books.ts'
+
+/** What waits at which desk. @source DOMAIN §2.1 "Dashboard" */
+export const DESK_COUNTS: readonly DeskCount[] = [
+  {
+    key: 'applications_waiting',
+    roles: ['membership'],
+    count: async (db) => (await countApplications(db)).waiting,
+  },
+  {
+    key: 'orders_to_pack',
+    roles: ['shop', 'treasurer'],
+    count: async (db) => (await countDeskViews(db)).to_pack,
+  },
+  {
+    key: 'orders_unpaid',
+    roles: ['treasurer'],
+    count: async (db) => (await countDeskViews(db)).awaiting_payment,
+  },
+  { key: 'books_faults', roles: ['treasurer'], count: countBookFaults },
+  { key: 'privacy_waiting', roles: ['membership'], count: countPrivacyWork },
+  { key: 'refunds_waiting', roles: ['treasurer'], count: async (db) => (await listRefundQueue(db)).length },
+]

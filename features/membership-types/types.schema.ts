@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+export const typesAnswer = z.object({
+  data: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      description: z.string(),
+      colour: z.string(),
+      fee: z.number(),
+      joining_fee: z.number(),
+      runs: z.enum(['rolling', 'fixed', 'none']),
+      year_ends_on: z.string(),
+    }),
+  ),
+})

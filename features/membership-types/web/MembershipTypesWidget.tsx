@@ -1,0 +1,113 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { isHexColour } from '#platform/shared/colour.ts'
+import { Kerb } from '#platform/ui/Kerb.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { call } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import { publicTypes, type PublicType } from '../types.contract.ts'
+
+type Variables = {
+  heading: string
+  note: string
+  footnote: string
+  /** Put in by the server when it draws the page; what the page's author saves never holds it. */
+  types?: PublicType[]
+}
+
+/** What each membership costs, from the club's own types: a change of a fee is on the page at once. */
+export function MembershipTypesWidget({ variables, isFirst }: { variables: Variables; isFirst: boolean }) {
+  const { heading, note, footnote } = variables
+  const types = useTypes(variables.types)
+  const Heading = isFirst ? 'h1' : 'h2'
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+        {heading === '' ? null : <Heading className={isFirst ? 'text-h1' : 'text-h3'}>{heading}</Heading>}
+        {note === '' ? null : <p className="text-note text-muted">{note}</p>}
+      </div>
+      <Types types={types} />
+      <p className="mt-4">
+        <ScreenLink to="/renew" className="font-semibold text-primary hover:underline">
+          <Trans>What it costs when you join today</Trans>
+        </ScreenLink>
+      </p>
+      {footnote === '' ? null : <p className="mt-4 max-w-[62ch] text-note text-muted">{footnote}</p>}
+    </>
+  )
+}
+
+function Types({ types }: { types: readonly PublicType[] }) {
+  const money = useMoney()
+  return (
+    <table className="timing-sheet mt-2.5" data-kerbs>
+      <thead>
+        <tr>
+          <th scope="col" className="text-start">
+            <Trans>Type</Trans>
+          </th>
+          <th scope="col" className="text-start">
+            <Trans>For</Trans>
+          </th>
+          <th scope="col" className="text-start">
+            <Trans>Runs</Trans>
+          </th>
+          <th scope="col" className="text-end">
+            <Trans>Joining fee</Trans>
+          </th>
+          <th scope="col" className="text-end">
+            <Trans>A year</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map((type) => (
+          <tr key={type.code}>
+            <th scope="row" className="text-start text-h4">
+              <Kerb colour={isHexColour(type.colour) ? type.colour : 'primary'} />
+              {type.name}
+            </th>
+            <td>{type.description}</td>
+            <td>
+              <Runs type={type} />
+            </td>
+            <td className="figure text-end">
+              {type.joining_fee === 0 ? <Trans>none</Trans> : money(centsOf(type.joining_fee))}
+            </td>
+            <td className="figure text-end font-semibold">{money(centsOf(type.fee))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Runs({ type }: { type: PublicType }) {
+  switch (type.runs) {
+    case 'rolling':
+      return <Trans>12 months</Trans>
+    case 'fixed':
+      return <Trans>To the end of the club’s year</Trans>
+    default:
+      return <Trans>For good</Trans>
+  }
+}
+
+function useTypes(drawn: PublicType[] | undefined): readonly PublicType[] {
+  const [found, setFound] = useState<readonly PublicType[]>([])
+  const isDrawn = drawn !== undefined
+  useEffect(() => {
+    if (isDrawn) return undefined
+    const leaving = new AbortController()
+    call(publicTypes, {}, { signal: leaving.signal }).then(
+      ({ data }) => setFound(data),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) reportFault(error, 'membership types')
+      },
+    )
+    return () => leaving.abort()
+  }, [isDrawn])
+  return drawn ?? found
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { median } from './asking.mjs'
+import { CLIENTS, post } from './calls.mjs'
+import { countOf } from './database-tap.mjs'
+
+const CART = '/api/v1/sell/cart'
+/** The first pick-up of the demo club: the address of nobody is needed. */
+const PICK_UP = 1
+const MANY_LINES = 12
+const STATEMENTS_MOST = 24
+const P99_MOST_MS = 100
+
+/**
+ * Turning carts into orders: price, tax, stock, ledger, invoice and the payment's beginning.
+ * @param {import('./calls.mjs').Calls} calls @param {import('pg').Client} database
+ * @param {string[]} tokens of people who have logged in
+ * @returns {Promise<import('./main.mjs').Row[]>}
+ */
+export async function measureOrders(calls, database, tokens) {
+  const things = await endlessThings(database)
+  const [one, many, ...buyers] = tokens
+  if (one === undefined || many === undefined || buyers.length < CLIENTS)
+    throw new Error('Too few people have logged in to order something.')
+  for (const sku of things) await fill(many, sku)
+  const counts = []
+  for (const [token, first] of [
+    // What is read once and then kept is read by somebody who is not counted.
+    [one, true],
+    [one, false],
+    [many, false],
+  ]) {
+    if (token === one) await fill(one, things[0] ?? '')
+    const [list = []] = await calls.statementsOf([submit(String(token))])
+    if (!first) counts.push(countOf(list))
+  }
+  const [few = 0, more = 0] = counts
+  const turns = await calls.inRounds(async () => {
+    for (const token of buyers) await fill(token, things[0] ?? '')
+    const { count, ms, p99Ms } = await calls.run(buyers.map(submit))
+    return { rate: (count / ms) * 1000, p99Ms }
+  })
+  const p99Ms = median(turns.map(({ p99Ms: ms }) => ms))
+  const rate = median(turns.map(({ rate: each }) => each))
+  return [
+    {
+      what: 'submitOrder, statements',
+      figure: String(few),
+      budget: `≤ ${STATEMENTS_MOST}`,
+      isMet: few > 0 && few <= STATEMENTS_MOST && more === few,
+      beside: `${more} with ${things.length} lines`,
+    },
+    {
+      what: 'submitOrder, p99',
+      figure: `${p99Ms.toFixed(1)} ms`,
+      budget: `< ${P99_MOST_MS} ms`,
+      isMet: p99Ms < P99_MOST_MS,
+      beside: `${rate.toFixed(0)} a second at ${CLIENTS} clients`,
+    },
+  ]
+
+  /** @param {string} token @param {string} sku */
+  async function fill(token, sku) {
+    const { status, body } = await calls.send(post(`${CART}/cartAdd`, { sku, qty: 1 }, bearer(token)))
+    if (status !== 200) throw new Error(`${sku} did not go into a cart: ${body.toString()}`)
+  }
+}
+
+/** @param {string} token */
+function submit(token) {
+  const wish = { shipping_option_id: PICK_UP, paymentGateway: 'sandbox' }
+  return post(`${CART}/submitOrder`, wish, { ...bearer(token), 'idempotency-key': randomUUID() })
+}
+
+/** @param {string} token */
+function bearer(token) {
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Things that everybody may buy without a further question, of which there is no end. @param {import('pg').Client} database @returns {Promise<string[]>} */
+async function endlessThings(database) {
+  const { rows } = await database.query(
+    `update sku set stock = null where id in (
+       select s.id from sku s join product p on p.id = s.product_id
+       where s.is_enabled and p.is_enabled and not p.is_hidden and not p.is_members_only and not p.is_digital
+         and not exists (select 1 from addon a where a.product_id = p.id and a.is_required)
+       order by s.id limit $1)
+     returning code`,
+    [MANY_LINES],
+  )
+  if (rows.length < 2) throw new Error('The demo club sells too little.')
+  return rows.map(({ code }) => code)
+}
