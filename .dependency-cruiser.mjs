@@ -11,6 +11,7 @@ export const FEATURES_KNOW = {
   cart: ['accounts', 'addresses', 'catalogue', 'media', 'site', 'staff'],
   catalogue: ['media'],
   contact: [],
+  events: ['catalogue', 'media', 'tracks'],
   invoices: ['accounts', 'cart', 'catalogue', 'orders', 'site'],
   membership: [
     'accounts',
@@ -27,12 +28,13 @@ export const FEATURES_KNOW = {
   orders: ['accounts', 'addresses', 'cart', 'catalogue', 'site', 'staff'],
   profile: ['accounts', 'addresses', 'media', 'racers', 'site'],
   racers: ['accounts', 'site'],
-  pages: ['catalogue', 'contact', 'media', 'membership-types'],
+  pages: ['catalogue', 'contact', 'events', 'media', 'membership-types'],
   site: ['media', 'pages'],
   signatures: ['accounts'],
   staff: ['accounts', 'site'],
   tickets: ['accounts', 'catalogue', 'orders', 'site'],
   tracks: [],
+  vehicles: ['accounts', 'media', 'membership', 'profile', 'site'],
   search: ['media', 'pages', 'site'],
 }
 

@@ -54,6 +54,7 @@ import { lettersOf } from './letters-of.ts'
 import { openClubAccounts, openOutsideLogin } from './open-club-accounts.ts'
 import { openSelling, type Selling } from './open-selling.ts'
 import { openTickets } from './open-tickets.ts'
+import { openVehicles } from './open-vehicles.ts'
 import { openPolicy, type SitePolicy } from './site-policy.ts'
 
 export type Features = {
@@ -83,7 +84,7 @@ export function openFeatures(powers: FeaturePowers): Features {
     ],
   })
   const tickets = openTickets(powers, site)
-  const records = clubRecords(service, media, tickets)
+  const records = [...clubRecords(service, media, tickets), openVehicles(powers, media, site)]
   const listeners: FactListener[] = []
   const announce = announcer(listeners)
   const audit = auditLog(service.clock)

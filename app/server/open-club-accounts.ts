@@ -12,6 +12,7 @@ import type { MediaService } from '#features/media/server/media.public.ts'
 import { exportCredit, listCredit } from '#features/orders/server/orders.public.ts'
 import { exportRacers } from '#features/racers/server/racers.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
+import { exportVehicles } from '#features/vehicles/server/vehicles.public.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
 import type { Announce } from '#platform/server/facts.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
@@ -42,6 +43,7 @@ export function openClubAccounts(
       { name: 'addresses', read: exportAddresses },
       { name: 'credit', read: exportCredit },
       { name: 'racing_licence', read: exportRacers },
+      { name: 'vehicles', read: exportVehicles },
     ],
     appUrl: settings.appUrl,
     secretKey,

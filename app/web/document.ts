@@ -97,7 +97,7 @@ export function documentHtml(parts: DocumentParts): string {
     parts.headHtml,
     '</head><body>',
     `<div id="app">${parts.body}</div>`,
-    `<p id="print-foot" class="paper-only pt-4 text-note" data-words="${escapeHtml(printFoot.words)}"><bdi dir="ltr">${escapeHtml(printFoot.url)}</bdi></p>`,
+    `<p id="print-foot" class="page paper-only pt-4 text-note" data-words="${escapeHtml(printFoot.words)}"><bdi dir="ltr">${escapeHtml(printFoot.url)}</bdi></p>`,
     parts.isStill
       ? ''
       : `<script type="application/json" id="hydration">${hydrationJson(parts.loaderData)}</script>`,

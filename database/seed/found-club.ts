@@ -1,4 +1,5 @@
 import { insertPerson, insertRoles } from '#features/accounts/server/accounts.public.ts'
+import { seedTypes } from '#features/membership/server/membership.public.ts'
 import { pageRecord } from '#features/pages/server/pages.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import { updateSite } from '#features/site/server/site.actions.ts'
@@ -8,6 +9,7 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { MEMBERSHIP_TEXTS, MEMBERSHIP_TYPES } from './membership-types.ts'
 import { inside } from './inside-transaction.ts'
 import { pageDraftOf } from './page-draft.ts'
 import { starterPages } from './starter-pages.ts'
@@ -18,7 +20,8 @@ export type Founding = {
 }
 
 /**
- * Makes a new club in an empty database: its owner, its settings, and pages to begin with. The settings that are not
+ * Makes a new club in an empty database: its owner, its settings, types of membership with the texts that members sign,
+ * and pages to begin with. The settings that are not
  * given are a new club's own. Part of the caller's transaction. @returns the owner's id. @source SPEC §6
  */
 export async function foundClub(
@@ -40,6 +43,7 @@ export async function foundClub(
   })
   if (personId === null) throw new Error('somebody has that address in an empty club')
   await insertRoles(tx, personId, ['owner'], now)
+  await seedTypes(tx, { types: MEMBERSHIP_TYPES, tracks: [], texts: MEMBERSHIP_TEXTS }, now)
   const caller: Caller = { kind: 'person', personId, sessionId: 'first start', roles: new Set(['owner']) }
   await updateSite(powers, caller, {
     ...settings,

@@ -42,6 +42,10 @@ export function folderMailbox({
   return {
     send: async (mail) => {
       transport ??= openTransport()
+      // Named before anything is waited for: of two at once the one that came first stays the older.
+      count += 1
+      const atMs = clock.nowMs()
+      const name = `${String(atMs).padStart(15, '0')}-${String(count).padStart(6, '0')}-${process.pid}.eml`
       const { message } = await (
         await transport
       ).sendMail({
@@ -49,14 +53,9 @@ export function folderMailbox({
           ...(mail.code === undefined ? {} : { [CODE_HEADER]: mail.code }),
           ...(mail.link === undefined ? {} : { [LINK_HEADER]: mail.link }),
         }),
-        date: new Date(clock.nowMs()),
+        date: new Date(atMs),
       })
-      count += 1
-      await writeWhole(
-        folder,
-        `${String(clock.nowMs()).padStart(15, '0')}-${String(count).padStart(6, '0')}-${process.pid}.eml`,
-        message as unknown as Buffer,
-      )
+      await writeWhole(folder, name, message as unknown as Buffer)
     },
     probe: async () => {
       await mkdir(folder, { recursive: true })

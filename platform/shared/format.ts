@@ -98,8 +98,8 @@ function weekdayOf({ year, month, day }: Day): number {
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Numbers alone: every browser agrees on those, in English digits and the Gregorian calendar. */
-function clockParts(instantMs: number, timeZone: string): Day & { hour: number; minute: number } {
+/** What the clocks of a zone show. Numbers alone: every browser agrees on those, in English digits and the Gregorian calendar. */
+export function clockParts(instantMs: number, timeZone: string): Day & { hour: number; minute: number } {
   let format = zoneFormats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

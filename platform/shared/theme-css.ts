@@ -26,6 +26,12 @@ const AMBER_ON_BRAND = 5.5
 
 type Tokens = Record<string, Hex>
 
+/**
+ * A picture on the brand ground is drawn in the look's own colour. It keeps its light and shade and takes the hue of the
+ * ground below it; without this it would stand beside the club's header in somebody else's colour.
+ */
+const GROUND_PICTURES = '.bg-bnd>[aria-hidden]{mix-blend-mode:luminosity}'
+
 function same(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
@@ -91,7 +97,7 @@ export function themeCssFor({ light, dark }: ClubColours): string {
   }
   return [
     '@media screen{',
-    hasLight ? `:root,[data-theme]{${written(day)}}` : '',
+    hasLight ? `:root,[data-theme]{${written(day)}}${GROUND_PICTURES}` : '',
     `@media (prefers-color-scheme:dark){:root:not([data-theme]),:root:not([data-theme]) [data-theme=auto]{${written(night)}}}`,
     `[data-theme=dark],[data-theme=dark] [data-theme=auto]{${written(night)}}`,
     '}',

@@ -12,6 +12,7 @@ import { measureCarts } from './cart-calls.mjs'
 import { openDatabaseOf, placeOfDatabase } from './embedded-database.mjs'
 import { measureKept } from './kept-pages.mjs'
 import { measureLogins } from './login-calls.mjs'
+import { measureMembers } from './member-calls.mjs'
 import { measureOrders } from './order-calls.mjs'
 import { measureUnkept } from './unkept-pages.mjs'
 import { measureSizes } from './sizes.mjs'
@@ -90,6 +91,7 @@ async function measureCalls(load, dataDir, port) {
       ...logins.rows,
       ...(await measureCarts(calls, database)),
       ...(await measureOrders(calls, database, logins.tokens)),
+      ...(await measureMembers(calls, database, logins.tokens[0] ?? '')),
     ]
   } finally {
     await calls.close()

@@ -3,7 +3,8 @@ import { openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
 import { mailAbout, openAs } from './kit/logged-in.ts'
-import { demoPerson } from './kit/people.ts'
+import { findFreePort, startOtherSite } from './kit/other-site.ts'
+import { demoPerson, logInByPassword } from './kit/people.ts'
 
 const PHONE = { width: 360, height: 800 }
 
@@ -131,4 +132,63 @@ test('the treasurer marks a transfer as paid, packs it, and gives it back', asyn
   await page.getByRole('link', { name: /Adjustment note ADJ-/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adjustment note')
   await expect(page.getByText('The wrong colour')).toBeVisible()
+})
+
+test('a card service that is away keeps the order, says so where it is seen, and another way pays it', async ({
+  browser,
+}) => {
+  const port = await findFreePort()
+  const site = await startOtherSite(port, {
+    STRIPE_SECRET_KEY: 'sk_test_of_a_journey',
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_a_journey',
+    // Nobody listens there.
+    STRIPE_API_URL: `http://127.0.0.1:${await findFreePort()}`,
+  })
+  const context = await browser.newContext({ baseURL: site.url, viewport: PHONE })
+  try {
+    const page = await context.newPage()
+    await logInByPassword(page, site.person('financial'))
+    await addCap(page)
+    await openAlive(page, '/checkout')
+    await page.getByText('Pick up at the clubrooms').click()
+    await page.getByRole('checkbox', { name: 'Use my credit, $20.00' }).check()
+    await page.getByRole('radio', { name: /^Card/ }).check()
+    await page.getByRole('button', { name: /^Pay \$\d/ }).click()
+    await expect(page.getByText(/We could not reach the payment service/)).toBeInViewport()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Open your order' }).click()
+    await expect(page).toHaveURL(/\/invoice\//)
+    await page.getByText('Sandbox payment', { exact: true }).click()
+    await page.getByRole('button', { name: /^Pay \$\d/ }).click()
+    await page.getByRole('button', { name: /^Pay A\$\d/ }).click()
+    await expect(page.getByText(/^Paid \d/)).toBeVisible()
+  } finally {
+    await context.close()
+    await site.stop()
+  }
+})
+
+test('the shop’s officer changes what a parcel costs, and the treasurer’s books add up', async ({ page }) => {
+  const said = watchConsole(page)
+  await openAs(page, 'treasurer', '/cms/delivery')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add a zone' }).click()
+  await page.getByLabel('Name').fill('Lord Howe Island')
+  await page.getByLabel('First postcode').fill('2898')
+  await page.getByLabel('Last postcode').fill('2897')
+  await expect(page.getByText('Enter both postcodes, the lower one first')).toBeVisible()
+  await page.getByLabel('Last postcode').fill('2898')
+  await page.getByLabel('On top').fill('14.50')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Lord Howe Island AU 2898–2898 \$14\.50/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Change Lord Howe Island' }).click()
+  await page.getByRole('button', { name: 'Take it away' }).click()
+  await expect(page.getByRole('row', { name: /Lord Howe/ })).toHaveCount(0)
+
+  await openAlive(page, '/cms/books')
+  await expect(page.getByText(/^Everything adds up\. Proved \d/)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  expect(said).toEqual([])
 })

@@ -119,6 +119,13 @@ test('the club’s colours are on its pages, in light and in dark, and every wor
   expect(await primary()).not.toBe(before.primary)
   expect(await headerGround()).not.toBe(before.ground)
   expect(await axeFindings(page)).toEqual([])
+  // The hero's moving ground was drawn in the look's own colour.
+  await openAlive(page, site.url)
+  await expect(page.locator('[data-block=track_hero] > [aria-hidden]').first()).toHaveCSS(
+    'mix-blend-mode',
+    'luminosity',
+  )
+  expect(await axeFindings(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await primary()).toBe('#ffb4ac')
   expect(await axeFindings(page)).toEqual([])

@@ -4,7 +4,7 @@ import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { giveSession, mailAbout, openAs } from './kit/logged-in.ts'
 import { signUpNewcomer } from './kit/newcomer.ts'
-import { codesTo, codeTo, demoPerson } from './kit/people.ts'
+import { codesTo, codeTo, demoPerson, logInAs } from './kit/people.ts'
 
 test('the owner gives somebody a desk, who sees it at once, and takes it away again', async ({
   page,
@@ -127,6 +127,6 @@ test('who holds a desk finds it, and their orders, behind their initials and in 
 })
 
 test('a stranger is sent to log in and comes back to the desk', async ({ page }) => {
-  await page.goto('/cms/orders')
-  await expect(page).toHaveURL('/login')
+  await logInAs(page, 'treasurer', '/cms/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
 })

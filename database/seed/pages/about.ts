@@ -103,7 +103,7 @@ export const aboutPage: DemoPageMaker = (art) => ({
       heading: 'Rules and cover',
       html: '<p>We are affiliated with the national sanctioning body. Every competition runs under its permit, its general rules and our own <a href="/rules">club rules</a>, and every person who competes or officiates is covered by its public liability and personal accident policies while they do.</p>',
     }),
-    block('From the shop', 'product_list', { heading: 'Wear the club', group: 'wear', most: 3 }),
+    block('From the shop', 'product_list', { heading: 'Wear the club', group: 'wear', most: 4 }),
     block(
       'Help',
       'call_to_action',

@@ -16,7 +16,7 @@ import {
   type ShippingQuote,
   updateCart,
 } from '../cart.contract.ts'
-import { cartStore, takeCart } from './cart-store.ts'
+import { cartStore, type KeptCart, takeCart } from './cart-store.ts'
 
 const REQUEST_KEY_LENGTH = 22
 let last: Promise<unknown> = Promise.resolve()
@@ -67,6 +67,24 @@ export async function wishFor(wishes: {
   shipping_address?: ShippingAddressInput
 }): Promise<void> {
   await ask(getCart, () => ({ ...wishes, ...session() }))
+}
+
+/** Chooses a way of delivery: shown at once, and taken back where it did not arrive. @throws RequestFailure */
+export async function chooseDelivery(id: number): Promise<void> {
+  const before = cartStore.getState().shipping_type
+  cartStore.setState({ shipping_type: id })
+  try {
+    await wishFor({ shipping_type: id })
+  } catch (failure) {
+    cartStore.setState({ shipping_type: before })
+    throw failure
+  }
+}
+
+/** The cart once everything that is under way has been answered, or has failed. */
+export async function settledCart(): Promise<KeptCart> {
+  await last
+  return cartStore.getState()
 }
 
 /** What delivery to a place costs. @throws RequestFailure */

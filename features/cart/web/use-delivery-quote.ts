@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import type { ShippingQuote } from '../cart.contract.ts'
-import { quoteFor, wishFor } from './cart-calls.ts'
+import { chooseDelivery, quoteFor } from './cart-calls.ts'
 import { cartStore, useKeptCart } from './cart-store.ts'
 import { useWords } from './use-words.ts'
 
@@ -61,12 +61,7 @@ export function useDeliveryQuote(): DeliveryQuotes {
       }
     },
     choose: (id) => {
-      const before = cartStore.getState().shipping_type
-      cartStore.setState({ shipping_type: id })
-      wishFor({ shipping_type: id }).catch((failure: unknown) => {
-        cartStore.setState({ shipping_type: before })
-        setErrors({ other: wordsOf(failure) })
-      })
+      chooseDelivery(id).catch((failure: unknown) => setErrors({ other: wordsOf(failure) }))
     },
   }
 }

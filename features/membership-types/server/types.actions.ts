@@ -1,6 +1,6 @@
 import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import type { PublicType } from '../types.contract.ts'
+import type { PublicType } from '../membership-types.contract.ts'
 import { listTypes } from './types.store.ts'
 
 /** The types that are in use, as the public site shows them. One statement. */

@@ -7,7 +7,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { publicTypes, type PublicType } from '../types.contract.ts'
+import { publicTypes, type PublicType } from '../membership-types.contract.ts'
 
 type Variables = {
   heading: string

@@ -4,7 +4,13 @@ import { addDays } from '#platform/shared/days.ts'
 import { membershipLapsed } from './membership.facts.ts'
 import { reminderLetter } from './membership-letters.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
-import { findToRemind, noteReminder, setWantsReminders } from './reminders.store.ts'
+import {
+  type DueDay,
+  findToRemind,
+  noteReminder,
+  type Reminded,
+  setWantsReminders,
+} from './reminders.store.ts'
 
 /** Days from the last one of a period. @source DOMAIN §2 (17) */
 export const REMINDER_OFFSETS = [-30, -14, -3, 0, 7, 30] as const
@@ -13,6 +19,8 @@ const MARKETING_FROM = 30
 /** So many days a reminder may be late, when nothing ran on its own. Later it would only be wrong. */
 const LATE_DAYS = 2
 const AT_ONCE = 200
+/** Marks the day after the last one, as a reminder of its own that is no letter. */
+const LAPSED_OFFSET = 1
 
 export type ReminderPowers = MembershipPowers & { unsubscribeCodes: SignedCodes }
 
@@ -22,51 +30,42 @@ export type ReminderPowers = MembershipPowers & { unsubscribeCodes: SignedCodes 
  * @returns how many letters were queued
  */
 export async function sendReminders(powers: ReminderPowers): Promise<number> {
-  const today = await clubToday(powers)
-  let sent = 0
-  for (const dayOffset of REMINDER_OFFSETS)
-    for (let late = 0; late <= LATE_DAYS; late += 1)
-      sent += await remindAll(powers, addDays(today, -dayOffset - late), dayOffset)
-  for (let late = 0; late <= LATE_DAYS; late += 1) await sayLapsed(powers, addDays(today, -1 - late))
-  return sent
-}
-
-async function remindAll(powers: ReminderPowers, validTo: string, dayOffset: number): Promise<number> {
+  const days = dueDays(await clubToday(powers))
   let sent = 0
   for (;;) {
-    const due = await findToRemind(powers.database.db, { validTo, dayOffset, limit: AT_ONCE })
-    for (const { personId, typeName, wantsReminders } of due) {
-      const isQueued = await powers.database.transaction(async (tx) => {
-        if (!(await noteReminder(tx, { personId, validTo, dayOffset, sentAt: instantOf(powers.clock) })))
-          return false
-        if (dayOffset >= MARKETING_FROM && !wantsReminders) return false
-        const unsubscribeUrl = unsubscribeUrlOf(powers, personId)
-        await powers.write(
-          tx,
-          personId,
-          reminderLetter(dayOffset, { type: typeName, validTo, unsubscribeUrl }),
-        )
-        return true
-      })
-      if (isQueued) sent += 1
-    }
+    const due = await findToRemind(powers.database.db, days, AT_ONCE)
+    for (const one of due) if (await remind(powers, one)) sent += 1
     if (due.length < AT_ONCE) return sent
   }
 }
 
-/** Marks the day after the last one, as a reminder of its own that is no letter. */
-const LAPSED_OFFSET = 1
+/** The days that periods end on of whom something is due today, each with what is due. */
+function dueDays(today: string): DueDay[] {
+  return [...REMINDER_OFFSETS, LAPSED_OFFSET].flatMap((dayOffset) =>
+    Array.from({ length: LATE_DAYS + 1 }, (_, late) => ({
+      validTo: addDays(today, -dayOffset - late),
+      dayOffset,
+    })),
+  )
+}
 
-async function sayLapsed(powers: ReminderPowers, validTo: string): Promise<void> {
-  for (;;) {
-    const due = await findToRemind(powers.database.db, { validTo, dayOffset: LAPSED_OFFSET, limit: AT_ONCE })
-    for (const { personId } of due)
-      await powers.database.transaction(async (tx) => {
-        const note = { personId, validTo, dayOffset: LAPSED_OFFSET, sentAt: instantOf(powers.clock) }
-        if (await noteReminder(tx, note)) await powers.announce(tx, membershipLapsed, { personId, validTo })
-      })
-    if (due.length < AT_ONCE) return
-  }
+/** One reminder, noted in the transaction that queues it. @returns whether a letter was queued */
+async function remind(
+  powers: ReminderPowers,
+  { personId, validTo, dayOffset, typeName: type, wantsReminders }: Reminded,
+): Promise<boolean> {
+  return powers.database.transaction(async (tx) => {
+    const note = { personId, validTo, dayOffset, sentAt: instantOf(powers.clock) }
+    if (!(await noteReminder(tx, note))) return false
+    if (dayOffset === LAPSED_OFFSET) {
+      await powers.announce(tx, membershipLapsed, { personId, validTo })
+      return false
+    }
+    if (dayOffset >= MARKETING_FROM && !wantsReminders) return false
+    const unsubscribeUrl = unsubscribeUrlOf(powers, personId)
+    await powers.write(tx, personId, reminderLetter(dayOffset, { type, validTo, unsubscribeUrl }))
+    return true
+  })
 }
 
 /** The page where these letters are ordered off. It needs a press of a button; a mail program may post to it at once. */

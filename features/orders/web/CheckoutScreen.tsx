@@ -2,7 +2,7 @@ import './checkout.css'
 import { Plural, Trans } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   CartLine,
   CartSums,
@@ -71,8 +71,11 @@ function Empty() {
 
 /** The order stands, and the way to pay it did not answer: it is paid from its own page. */
 function Unpaid({ message, order }: UnpaidOrder) {
+  const place = useRef<HTMLDivElement>(null)
+  // The page has become shorter than where the press was: what is said must be in sight.
+  useEffect(() => place.current?.focus(), [])
   return (
-    <div className="max-w-[44rem]">
+    <div ref={place} tabIndex={-1} className="max-w-[44rem]">
       <Banner tone="danger" isAnnounced>
         {message}
       </Banner>

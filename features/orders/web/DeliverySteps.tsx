@@ -4,7 +4,7 @@ import { useSession } from '#features/accounts/accounts.public.tsx'
 import { AddressForm, useAddresses } from '#features/addresses/addresses.public.tsx'
 import { addressLines } from '#features/addresses/addresses.rules.ts'
 import type { ShippingQuote } from '#features/cart/cart.contract.ts'
-import { quoteForAddress, useKeptCart, wishFor } from '#features/cart/cart-checkout.public.tsx'
+import { chooseDelivery, quoteForAddress, useKeptCart } from '#features/cart/cart-checkout.public.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
@@ -25,6 +25,11 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
   const kept = useKeptCart(({ shipping_address }) => shipping_address?.id ?? null)
   const chosenType = useKeptCart(({ shipping_type }) => shipping_type)
   const quotes = useQuotes(inUse === null ? undefined : addressId)
+  const [isLost, setIsLost] = useState(false)
+  const choose = (id: string): void => {
+    setIsLost(false)
+    chooseDelivery(Number(id)).catch(() => setIsLost(true))
+  }
 
   // The one chosen in the cart, else the newest; once, as soon as the list is there.
   const first = inUse?.find(({ id }) => id === kept)?.id ?? inUse?.[0]?.id ?? null
@@ -109,7 +114,7 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
               isLegendHidden
               look="card"
               value={chosenType === null ? '' : String(chosenType)}
-              onChange={(id) => void wishFor({ shipping_type: Number(id) })}
+              onChange={choose}
               choices={quotes.map((quote) => ({
                 value: String(quote.shipping_type_id),
                 label: quote.shipping_name,
@@ -118,6 +123,11 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
               }))}
             />
           )}
+          {isLost ? (
+            <p className="mt-2 text-danger">
+              <Trans>That didn’t reach us. Check your signal and try again.</Trans>
+            </p>
+          ) : null}
         </div>
       </section>
     </>

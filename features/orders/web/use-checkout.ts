@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { creditBalance } from '#features/accounts/accounts.contract.ts'
-import { refreshCart, useKeptCart } from '#features/cart/cart-checkout.public.tsx'
+import { refreshCart, settledCart, useKeptCart } from '#features/cart/cart-checkout.public.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { randomId } from '#platform/web/chance.ts'
@@ -65,18 +65,28 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
 
   const submit = async (): Promise<void> => {
     if (isSending) return
-    if (cart.needs_shipping && cart.shipping_type === null)
-      return say([{ fieldId: 'delivery', message: t`Choose a delivery option` }])
     setIsSending(true)
     setMistakes([])
+    // What was just chosen may still be on its way, and with it the total.
+    const { needs_shipping, shipping_type, total_amount, promotion_code } = await settledCart()
+    const refusal =
+      needs_shipping && shipping_type === null
+        ? { fieldId: 'delivery', message: t`Choose a delivery option` }
+        : total_amount === cart.total_amount
+          ? null
+          : { fieldId: 'pay', message: t`The total has changed. Check it, then order again` }
+    if (refusal !== null) {
+      setIsSending(false)
+      return say([refusal])
+    }
     const input: SubmitOrderInput = {
       address: addressId,
-      shipping_option_id: cart.shipping_type,
+      shipping_option_id: shipping_type,
       paymentGateway: dueCents === 0 ? null : gateway,
       note,
-      promotion_code: cart.promotion_code === '' ? null : cart.promotion_code,
+      promotion_code: promotion_code === '' ? null : promotion_code,
       use_credit: usesCredit,
-      expected_total: cart.total_amount,
+      expected_total: total_amount,
     }
     const body = JSON.stringify(input)
     if (sent.current.body !== body) sent.current = { body, key: randomId(KEY_LENGTH) }

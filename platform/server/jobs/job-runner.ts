@@ -62,7 +62,8 @@ export function createJobRunner(
     for (;;) {
       const nowMs = clock.nowMs()
       const jobs = await takeDueJobs(database.db, new Date(nowMs), new Date(nowMs + LEASE_MS), kinds, AT_ONCE)
-      await Promise.all(jobs.map(runOne))
+      // Begun in the order in which they were asked for, which their ids keep.
+      await Promise.all(jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(runOne))
       done += jobs.length
       if (jobs.length < AT_ONCE) return done
     }

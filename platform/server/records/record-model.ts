@@ -80,6 +80,8 @@ export type RecordModel<Row, Draft> = {
   present(row: Row, context: RecordContext): Readonly<Record<string, unknown>>
   /** Columns of a unique constraint's name → the field that is `taken`. */
   uniques?: Readonly<Record<string, string>>
+  /** Asked before anything is changed, in the same transaction; `existing` is null for a new record. @throws Problem where this caller may not */
+  mayChange?(tx: Tx, existing: Row | null, context: RecordContext): Promise<void>
   /** Cleans and checks what is about to be saved; `existing` is null for a new record. @throws Problem VALIDATION */
   beforeSave?(
     tx: Tx,

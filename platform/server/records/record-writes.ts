@@ -26,6 +26,7 @@ export function writingCalls<Row, Draft>(
         const context = { caller, nowMs: powers.clock.nowMs() }
         return savingUnique(model, () =>
           powers.database.transaction(async (tx) => {
+            await model.mayChange?.(tx, null, context)
             const checked = (await model.beforeSave?.(tx, draft, null, context)) ?? draft
             // Every field without an initial value was required, so nothing is missing.
             const id = await store.insert(tx, checked as Draft, new Date(context.nowMs))
@@ -103,6 +104,7 @@ function changeRunner<Row, Draft>(model: RecordModel<Row, Draft>, writers: Audie
     return savingUnique(model, () =>
       powers.database.transaction(async (tx) => {
         const row = await lockRow(model, tx, id, context)
+        await model.mayChange?.(tx, row, context)
         await act(tx, row, instantAfter(model.changedAt(row), context.nowMs), context)
         const { saved, answer } = await announceSaved(model, tx, id, context)
         await note({ tx, powers, context }, verb, { id, row: saved, ...(fields && { fields }) })
@@ -122,6 +124,7 @@ async function removeRecord<Row, Draft>(
   const context = { caller, nowMs: powers.clock.nowMs() }
   await powers.database.transaction(async (tx) => {
     const row = await lockRow(model, tx, id, context)
+    await model.mayChange?.(tx, row, context)
     await model.store.remove?.(tx, row)
     await model.afterSave?.(tx, null, id, context)
     await noteTaker(model, writers)({ tx, powers, context }, 'deleted', { id, row })

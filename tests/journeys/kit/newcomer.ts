@@ -11,12 +11,12 @@ export type Newcomer = Pick<DemoPerson, 'email' | 'name'> & Tokens
  * Signs somebody up over the wire; their first name is Newcomer.
  * @param email theirs alone, among all journeys
  */
-export async function signUpNewcomer(email: string): Promise<Newcomer> {
+export async function signUpNewcomer(email: string, dateOfBirth = '1990-03-27'): Promise<Newcomer> {
   const tokens = await withCode(email, 'registerLink', {
     email,
     first_name: 'Newcomer',
     last_name: 'Boomgate',
-    date_of_birth: '1990-03-27',
+    date_of_birth: dateOfBirth,
   })
   return { email, name: 'Newcomer Boomgate', ...tokens }
 }

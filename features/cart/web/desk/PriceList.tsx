@@ -25,8 +25,8 @@ export function PriceList({ prices, isBusy, onSave }: PriceListProps) {
     void onSave({ prices: isOld ? prices.with(at, price) : [...prices, price] })
   const remove = isOld ? () => void onSave({ prices: prices.toSpliced(at, 1) }) : undefined
   return (
-    <section aria-labelledby="prices" className="grid gap-4">
-      <h2 id="prices" className="text-h3">
+    <div className="grid gap-4">
+      <h2 className="text-h3">
         <Trans>Prices by weight</Trans>
       </h2>
       <p className="max-w-[44rem] text-muted">
@@ -89,7 +89,7 @@ export function PriceList({ prices, isBusy, onSave }: PriceListProps) {
           onClose={() => setAt(null)}
         />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -32,8 +32,8 @@ export function WayList({ ways, isBusy, onSave }: WayListProps) {
   const save = (way: DeliveryWay) =>
     void onSave({ ways: at !== null && at < ways.length ? ways.with(at, way) : [...ways, way] })
   return (
-    <section aria-labelledby="ways" className="grid gap-4">
-      <h2 id="ways" className="text-h3">
+    <div className="grid gap-4">
+      <h2 className="text-h3">
         <Trans>Ways to get an order</Trans>
       </h2>
       <StaffTable
@@ -85,7 +85,7 @@ export function WayList({ ways, isBusy, onSave }: WayListProps) {
       {chosen === undefined ? null : (
         <WayForm way={chosen} isBusy={isBusy} onSave={save} onClose={() => setAt(null)} />
       )}
-    </section>
+    </div>
   )
 }
 

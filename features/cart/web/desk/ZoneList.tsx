@@ -23,8 +23,8 @@ export function ZoneList({ zones, isBusy, onSave }: ZoneListProps) {
   const save = (zone: DeliveryZone) => void onSave({ zones: isOld ? zones.with(at, zone) : [...zones, zone] })
   const remove = isOld ? () => void onSave({ zones: zones.toSpliced(at, 1) }) : undefined
   return (
-    <section aria-labelledby="zones" className="grid gap-4">
-      <h2 id="zones" className="text-h3">
+    <div className="grid gap-4">
+      <h2 className="text-h3">
         <Trans>Zones</Trans>
       </h2>
       <p className="max-w-[44rem] text-muted">
@@ -85,7 +85,7 @@ export function ZoneList({ zones, isBusy, onSave }: ZoneListProps) {
           onClose={() => setAt(null)}
         />
       )}
-    </section>
+    </div>
   )
 }
 

@@ -1,0 +1,26 @@
+/** The garage, put together with what it knows of members and of pictures. */
+import { addImage, type MediaService } from '#features/media/server/media.public.ts'
+import { isFinancialOn } from '#features/membership/server/membership.public.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
+import { VEHICLE_UPLOAD_RATE, vehicleRecord } from '#features/vehicles/server/vehicles.public.ts'
+import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
+import { signedCodes } from '#platform/server/signed-codes.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import type { FeaturePowers } from './feature-powers.ts'
+
+/** The calls of members' vehicles. */
+export function openVehicles(
+  { service: { database }, secretKey }: FeaturePowers,
+  media: MediaService,
+  site: SiteReader,
+): RecordCalls {
+  return vehicleRecord({
+    database,
+    isFinancialOn,
+    today: async (nowMs) => dayInZone(nowMs, (await site.settings()).timezone),
+    keepImage: (bytes, fileName, leastPx) => addImage(media, bytes, fileName, '', { leastPx }),
+    codes: signedCodes(secretKey, 'vehicle photo'),
+    uploads: rateLimit(database.pool, VEHICLE_UPLOAD_RATE),
+  })
+}

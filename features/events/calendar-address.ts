@@ -1,0 +1,65 @@
+/** The calendar's own addresses: which part of it is shown stands in the query, so that it can be shared and works without a script. */
+import { EVENT_KINDS, type EventKind } from './events.contract.ts'
+import { isMonth } from './events.rules.ts'
+
+export const CALENDAR_PATH = '/calendar'
+
+/** Names of the query that change what the calendar shows, in the order they are written. */
+export const CALENDAR_QUERY_NAMES = ['view', 'month', 'kind', 'track', 'runs'] as const
+
+/** What an address of the calendar asks for. */
+export type CalendarView = {
+  view: 'list' | 'month'
+  /** `YYYY-MM`; null for what is still to come, or in the month view for the present one. */
+  month: string | null
+  kind: EventKind | null
+  track: string | null
+  isRunsOnly: boolean
+}
+
+export const ALL_TO_COME: CalendarView = {
+  view: 'list',
+  month: null,
+  kind: null,
+  track: null,
+  isRunsOnly: false,
+}
+
+/** Writes an address; what is not asked for is left out. */
+export function calendarAddress(shown: CalendarView): string {
+  const { view, month, kind, track, isRunsOnly } = shown
+  const asked = {
+    view: view === 'month' ? 'month' : null,
+    month,
+    kind,
+    track,
+    runs: isRunsOnly ? '1' : null,
+  }
+  const query = CALENDAR_QUERY_NAMES.flatMap((name) => {
+    const value = asked[name]
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`]
+  })
+  return query.length === 0 ? CALENDAR_PATH : `${CALENDAR_PATH}?${query.join('&')}`
+}
+
+/** Reads an address; null for one that nobody of ours has written, which leads to the whole calendar. */
+export function readCalendarAddress(query: URLSearchParams): CalendarView | null {
+  const { view, month, kind, track, runs } = Object.fromEntries(
+    CALENDAR_QUERY_NAMES.map((name) => [name, query.get(name)]),
+  ) as Record<(typeof CALENDAR_QUERY_NAMES)[number], string | null>
+  if (view !== null && view !== 'month') return null
+  if (month !== null && !isMonth(month)) return null
+  if (kind !== null && !isKind(kind)) return null
+  if (track !== null && !/^[a-z0-9-]{1,80}$/.test(track)) return null
+  if (runs !== null && runs !== '1') return null
+  return { view: view ?? 'list', month, kind, track, isRunsOnly: runs === '1' }
+}
+
+function isKind(text: string): text is EventKind {
+  return (EVENT_KINDS as readonly string[]).includes(text)
+}
+
+/** An event's own page. */
+export function eventAddress(slug: string): string {
+  return `${CALENDAR_PATH}/${slug}`
+}

@@ -1,0 +1,185 @@
+/** How an event stands at an instant, and how the calendar lays events out. No clock, no database. @source DOMAIN §4 "Event" */
+import { addDays, addMonths, daysBetween, daysInMonth, isDay, partsOfDay } from '#platform/shared/days.ts'
+import type { CalendarEvent } from './events.contract.ts'
+
+/** How an event stands: what the club says of it first, what the clock says after that. */
+export type EventState =
+  | 'cancelled'
+  | 'postponed'
+  | 'results_final'
+  | 'results_provisional'
+  | 'finished'
+  | 'live'
+  | 'entries_closed'
+  | 'late_entries'
+  | 'entries_open'
+  | 'entries_to_open'
+  /** It is on, and nobody has to enter. */
+  | 'announced'
+
+type Times = Pick<
+  CalendarEvent,
+  'status' | 'starts_at' | 'ends_at' | 'entries_open_at' | 'entries_close_at' | 'late_until'
+>
+
+/** The ends of a while are its own: at its start an event is live, at its end it is over. */
+export function stateOf(event: Times, nowMs: number): EventState {
+  if (event.status === 'cancelled' || event.status === 'postponed') return event.status
+  if (event.status === 'results_final' || event.status === 'results_provisional') return event.status
+  if (nowMs >= Date.parse(event.ends_at)) return 'finished'
+  if (nowMs >= Date.parse(event.starts_at)) return 'live'
+  const { entries_open_at: open, entries_close_at: close, late_until: late } = event
+  if (open === null) return 'announced'
+  if (nowMs < Date.parse(open)) return 'entries_to_open'
+  if (close === null || nowMs < Date.parse(close)) return 'entries_open'
+  return late !== null && nowMs < Date.parse(late) ? 'late_entries' : 'entries_closed'
+}
+
+/** The next instant at which the clock alone changes how the event stands; null for never. */
+export function nextChangeMs(event: Times, nowMs: number): number | null {
+  const instants = [
+    event.entries_open_at,
+    event.entries_close_at,
+    event.late_until,
+    event.starts_at,
+    event.ends_at,
+  ]
+  const later = instants.flatMap((instant) => {
+    const atMs = instant === null ? 0 : Date.parse(instant)
+    return atMs > nowMs ? [atMs] : []
+  })
+  return later.length === 0 ? null : Math.min(...later)
+}
+
+/** The one thing worth saying about an event beside its name. */
+export type EventChip =
+  | { kind: 'cancelled' | 'postponed' | 'results' | 'provisional' | 'over' | 'live' }
+  | { kind: 'full' | 'reserves' | 'closed' | 'run' | 'jobs' }
+  | { kind: 'places'; left: number }
+  | { kind: 'open' | 'late' | 'opens'; at: string }
+
+/** How few places are few. */
+const FEW_PLACES = 15
+
+/** What the chip of an event says; null where there is nothing to add. @source DOMAIN §2.1 "/calendar" */
+export function chipOf(event: CalendarEvent, nowMs: number): EventChip | null {
+  const state = stateOf(event, nowMs)
+  switch (state) {
+    case 'cancelled':
+    case 'postponed':
+    case 'live':
+      return { kind: state }
+    case 'results_final':
+      return { kind: 'results' }
+    case 'results_provisional':
+      return { kind: 'provisional' }
+    case 'finished':
+      return { kind: 'over' }
+    case 'entries_closed':
+      return { kind: 'closed' }
+    case 'entries_to_open':
+      return event.entries_open_at === null ? null : { kind: 'opens', at: event.entries_open_at }
+    case 'late_entries':
+    case 'entries_open':
+      return entryChip(event, state)
+    case 'announced':
+      return otherChip(event)
+  }
+}
+
+function entryChip(event: CalendarEvent, state: 'late_entries' | 'entries_open'): EventChip | null {
+  const left = placesLeft(event)
+  if (left === 0) return { kind: event.reserve_capacity > 0 ? 'reserves' : 'full' }
+  if (left !== null && left <= FEW_PLACES) return { kind: 'places', left }
+  const until = state === 'late_entries' ? event.late_until : event.entries_close_at
+  if (until === null) return otherChip(event)
+  return { kind: state === 'late_entries' ? 'late' : 'open', at: until }
+}
+
+function otherChip(event: CalendarEvent): EventChip | null {
+  if (event.is_club_rego_run) return { kind: 'run' }
+  return event.volunteers_taken < event.volunteers_needed ? { kind: 'jobs' } : null
+}
+
+/** Null where there is no limit. */
+export function placesLeft({
+  capacity,
+  places_taken: taken,
+}: Pick<CalendarEvent, 'capacity' | 'places_taken'>): number | null {
+  return capacity === null ? null : Math.max(0, capacity - taken)
+}
+
+/** A quiet sentence behind the place: what the chip does not say already. */
+export type EventNote =
+  | { kind: 'reason'; words: string }
+  | { kind: 'close' | 'open'; at: string }
+  | { kind: 'late_fee'; dollars: number }
+  | { kind: 'volunteers'; taken: number; needed: number }
+
+/** What stands behind the place of an event in a list; null where there is nothing to say. */
+export function noteOf(event: CalendarEvent, nowMs: number): EventNote | null {
+  const chip = chipOf(event, nowMs)
+  const { status_reason: words, entries_close_at: close, late_fee: lateFee } = event
+  if (chip?.kind === 'cancelled' || chip?.kind === 'postponed')
+    return words === '' ? null : { kind: 'reason', words }
+  if (chip?.kind === 'places' && close !== null && nowMs < Date.parse(close))
+    return { kind: 'close', at: close }
+  if (chip?.kind === 'late' && lateFee !== null) return { kind: 'late_fee', dollars: lateFee }
+  if (chip?.kind === 'jobs')
+    return { kind: 'volunteers', taken: event.volunteers_taken, needed: event.volunteers_needed }
+  return null
+}
+
+/** Whether it is a month, `YYYY-MM`, of these centuries. */
+export function isMonth(text: string): boolean {
+  return /^(19|20|21)\d\d-\d\d$/.test(text) && isDay(`${text}-01`)
+}
+
+/** So many months later. */
+export function monthAfter(month: string, count = 1): string {
+  return addMonths(`${month}-01`, count).slice(0, 7)
+}
+
+/** Events under the months they begin in, in order. */
+export function groupedByMonth<E extends Pick<CalendarEvent, 'starts_on'>>(
+  events: readonly E[],
+): { month: string; events: E[] }[] {
+  const groups: { month: string; events: E[] }[] = []
+  for (const event of events) {
+    const month = event.starts_on.slice(0, 7)
+    const last = groups.at(-1)
+    if (last?.month === month) last.events.push(event)
+    else groups.push({ month, events: [event] })
+  }
+  return groups
+}
+
+/** The weeks of a month from Monday to Sunday, by their days; empty where a day belongs to another month. */
+export function weeksOf(month: string): string[][] {
+  const { year, month: number } = partsOfDay(`${month}-01`)
+  const days = Array.from({ length: daysInMonth(year, number) }, (_, at) => addDays(`${month}-01`, at))
+  const before = weekdayOf(`${month}-01`)
+  const cells = [...Array.from({ length: before }, () => ''), ...days]
+  const weeks = Math.ceil(cells.length / 7)
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => cells[week * 7 + day] ?? ''),
+  )
+}
+
+const A_MONDAY = '2000-01-03'
+
+/** 0 is Monday. */
+export function weekdayOf(day: string): number {
+  return ((daysBetween(A_MONDAY, day) % 7) + 7) % 7
+}
+
+/** The events of each day, those of several days on each of theirs. */
+export function byDay<E extends Pick<CalendarEvent, 'starts_on' | 'ends_on'>>(
+  events: readonly E[],
+): Map<string, E[]> {
+  const days = new Map<string, E[]>()
+  for (const event of events)
+    for (let day = event.starts_on; day <= event.ends_on; day = addDays(day, 1))
+      days.set(day, [...(days.get(day) ?? []), event])
+  return days
+}

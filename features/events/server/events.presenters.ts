@@ -1,0 +1,91 @@
+import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
+import { cropOf } from '#features/media/media.rules.ts'
+import type { StoredImage } from '#features/media/server/media.public.ts'
+import type { CalendarEvent, EventDetail, EventPicture, EventVolunteers } from '../events.contract.ts'
+import type { ListedRow, listClasses, listPrices, listSessions, ShownEvent } from './events.store.ts'
+
+/** An event as lists show it. */
+export function presentListed(row: ListedRow): CalendarEvent {
+  const { trackSlug: slug, trackName: name, trackColour: colour } = row
+  const track = slug === null || name === null || colour === null ? null : { slug, name, colour }
+  return {
+    slug: row.slug,
+    title: row.title,
+    kind: row.kind,
+    round: row.round,
+    status: row.status,
+    status_reason: row.statusReason,
+    track,
+    place: row.place === '' ? (name ?? '') : row.place,
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
+    starts_on: row.startsOn,
+    ends_on: row.endsOn,
+    all_day: row.isAllDay,
+    timezone: row.timezone,
+    is_club_rego_run: row.isClubRegoRun,
+    price: dollars(row.priceCents),
+    entries_open_at: row.entriesOpenAt?.toISOString() ?? null,
+    entries_close_at: row.entriesCloseAt?.toISOString() ?? null,
+    late_until: row.lateUntil?.toISOString() ?? null,
+    late_fee: dollars(row.lateFeeCents),
+    capacity: row.capacity,
+    places_taken: row.placesTaken,
+    reserve_capacity: row.reserveCapacity,
+    volunteers_needed: sumOf(row.volunteers, 'needed'),
+    volunteers_taken: sumOf(row.volunteers, 'taken'),
+  }
+}
+
+export type EventParts = {
+  sessions: Awaited<ReturnType<typeof listSessions>>
+  classes: Awaited<ReturnType<typeof listClasses>>
+  prices: Awaited<ReturnType<typeof listPrices>>
+  image: StoredImage | undefined
+}
+
+/** An event as its own page shows it. */
+export function presentDetail(
+  { event, listed, trackAddress, gateNote }: ShownEvent,
+  { sessions, classes, prices, image }: EventParts,
+): EventDetail {
+  return {
+    ...presentListed(listed),
+    series: event.series,
+    body: event.body,
+    address: event.address === '' ? (trackAddress ?? '') : event.address,
+    gate_note: gateNote ?? '',
+    sanction: event.sanction,
+    permit_no: event.permitNo,
+    licence_required: event.licenceRequired,
+    min_age: event.minAge,
+    passengers: event.allowsPassengers,
+    noise_db: event.noiseDb,
+    spectators: event.spectators === 'free' || event.spectators === 'ticket' ? event.spectators : 'none',
+    spectator_note: event.spectatorNote,
+    contact: event.contact,
+    sessions: sessions.map(({ day, time, label }) => ({ day, time, label })),
+    classes: classes.map(({ code, name, rule, placeLimit }) => ({ code, name, rule, places: placeLimit })),
+    class_note: event.classNote,
+    prices: prices.map(({ label, note, priceCents }) => ({ label, note, price: dollarsOf(priceCents) })),
+    documents: event.documents,
+    officials: event.officials,
+    volunteers: event.volunteers,
+    picture: image === undefined ? null : pictureOf(image, event.imageAlt),
+    sequence: event.sequence,
+    updated_at: event.updatedAt.toISOString(),
+  }
+}
+
+function pictureOf(image: StoredImage, alt: string): EventPicture {
+  const { widthPx: width, heightPx: height } = cropOf('16x9', image)
+  return { hash: image.hash, aspect: '16x9', alt, placeholder: image.placeholder, width, height }
+}
+
+function dollars(cents: number | null): number | null {
+  return cents === null ? null : dollarsOf(cents)
+}
+
+function sumOf(volunteers: readonly EventVolunteers[], what: 'needed' | 'taken'): number {
+  return volunteers.reduce((sum, one) => sum + one[what], 0)
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Service } from '#platform/server/service.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { calendarEvent, calendarEvents, calendarFilters, FEED_PATH } from '../events.contract.ts'
+import { calendarAnswer, calendarInput, eventAnswer, eventParams, filtersAnswer } from '../events.schema.ts'
+import { readCalendar, readEvent, readFilters } from './read-calendar.ts'
+import { readEventFile, readFeed } from './read-feed.ts'
+
+export type EventsRoutePowers = Pick<Service, 'database' | 'clock'> & {
+  club: () => Promise<{ name: string; timezone: string }>
+  appUrl: string
+}
+
+/** Calendars ask every few hours; what lies between may show an hour-old answer. */
+const AN_HOUR = 'public, max-age=3600'
+
+/** The calendar's calls and files, open to everybody. */
+export function eventsRoutes(app: FastifyInstance, powers: EventsRoutePowers): void {
+  const { database, clock } = powers
+  const { db } = database
+
+  serve(app, calendarEvents, {
+    input: calendarInput,
+    answer: calendarAnswer,
+    handle: async ({ input }) => {
+      const { timezone } = await powers.club()
+      return (await readCalendar(db, input, { nowMs: clock.nowMs(), timezone })).answer
+    },
+  })
+
+  serve(app, calendarFilters, {
+    answer: filtersAnswer,
+    handle: async () => ({ data: await readFilters(db) }),
+  })
+
+  serve(app, calendarEvent, {
+    params: eventParams,
+    answer: eventAnswer,
+    handle: async ({ params }) => {
+      const nowMs = clock.nowMs()
+      const found = await readEvent(db, params.slug, nowMs)
+      if (found === null) throw new Problem('NOT_FOUND')
+      return { item: found.item, now: new Date(nowMs).toISOString() }
+    },
+  })
+
+  app.get(FEED_PATH, async (_request, reply) => {
+    const { name, timezone } = await powers.club()
+    const text = await readFeed(db, { name, appUrl: powers.appUrl }, { nowMs: clock.nowMs(), timezone })
+    return sendCalendar(reply, text, 'events')
+  })
+
+  app.get<{ Params: { slug: string } }>('/calendar/:slug(^[a-z0-9-]+).ics', async (request, reply) => {
+    const { slug } = request.params
+    const { name } = await powers.club()
+    const text = await readEventFile(db, slug, { name, appUrl: powers.appUrl })
+    if (text === null) throw new Problem('NOT_FOUND')
+    return sendCalendar(reply, text, slug)
+  })
+}
+
+function sendCalendar(reply: FastifyReply, text: string, name: string): FastifyReply {
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('cache-control', AN_HOUR)
+    .header('content-disposition', `inline; filename="${name}.ics"`)
+    .send(text)
+}

@@ -1,0 +1,219 @@
+import { and, asc, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database/pool.ts'
+import { track } from '#features/tracks/server/tracks.tables.ts'
+import type { EventKind } from '../events.contract.ts'
+import { event, eventClass, eventPrice, eventSession } from './events.tables.ts'
+
+export type EventRow = typeof event.$inferSelect
+export type NewEvent = Omit<typeof event.$inferInsert, 'id'>
+export type NewSession = Omit<typeof eventSession.$inferInsert, 'id' | 'eventId'>
+export type NewClass = Omit<typeof eventClass.$inferInsert, 'id' | 'eventId' | 'sortOrder'>
+export type NewPrice = Omit<typeof eventPrice.$inferInsert, 'id' | 'eventId' | 'sortOrder'>
+
+/** Longer than this no event is: what began earlier need not be looked at for a day. */
+const LONGEST_DAYS = 31
+
+/** What a list shows of an event. */
+const LISTED = {
+  slug: event.slug,
+  title: event.title,
+  kind: event.kind,
+  round: event.round,
+  status: event.status,
+  statusReason: event.statusReason,
+  place: event.place,
+  startsAt: event.startsAt,
+  endsAt: event.endsAt,
+  startsOn: event.startsOn,
+  endsOn: event.endsOn,
+  isAllDay: event.isAllDay,
+  timezone: event.timezone,
+  isClubRegoRun: event.isClubRegoRun,
+  entriesOpenAt: event.entriesOpenAt,
+  entriesCloseAt: event.entriesCloseAt,
+  lateUntil: event.lateUntil,
+  lateFeeCents: event.lateFeeCents,
+  capacity: event.capacity,
+  placesTaken: event.placesTaken,
+  reserveCapacity: event.reserveCapacity,
+  volunteers: event.volunteers,
+  trackSlug: track.slug,
+  trackName: track.name,
+  trackColour: track.colour,
+  priceCents: sql<
+    number | null
+  >`(select price_cents from event_price where event_price.event_id = event.id order by sort_order limit 1)`.as(
+    'first_price_cents',
+  ),
+}
+
+/** Shown to everybody: whatever is no draft. */
+const IS_SHOWN = ne(event.status, 'draft')
+
+export type EventWish = {
+  /** Days: what ends on or after the first and begins on or before the last; null for no end. */
+  from: string
+  to: string | null
+  kind?: EventKind | undefined
+  track?: string | undefined
+  isRunsOnly?: boolean
+  most: number
+}
+
+/** The events of a while, earliest first. One statement. */
+export async function listEvents(db: Db, { from, to, kind, track: slug, isRunsOnly, most }: EventWish) {
+  const wanted: (SQL | undefined)[] = [
+    IS_SHOWN,
+    gte(event.startsOn, sql`${from}::date - ${LONGEST_DAYS}::int`),
+    gte(event.endsOn, from),
+    to === null ? undefined : lte(event.startsOn, to),
+    kind === undefined ? undefined : eq(event.kind, kind),
+    slug === undefined ? undefined : eq(track.slug, slug),
+    isRunsOnly ? eq(event.isClubRegoRun, true) : undefined,
+  ]
+  return db
+    .select(LISTED)
+    .from(event)
+    .leftJoin(track, eq(track.id, event.trackId))
+    .where(and(...wanted))
+    .orderBy(asc(event.startsOn), asc(event.startsAt), asc(event.id))
+    .limit(most)
+}
+
+export type ListedRow = Awaited<ReturnType<typeof listEvents>>[number]
+
+/** What every event that is shown is one of, and where. */
+export async function findKindsAndTracks(db: Db) {
+  return db
+    .selectDistinct({
+      kind: event.kind,
+      isRun: event.isClubRegoRun,
+      trackId: track.id,
+      trackSlug: track.slug,
+      trackName: track.name,
+      trackColour: track.colour,
+      trackSurface: track.surface,
+      trackLengthM: track.lengthM,
+      trackOrder: track.sortOrder,
+    })
+    .from(event)
+    .leftJoin(track, eq(track.id, event.trackId))
+    .where(IS_SHOWN)
+}
+
+/** The first and the last day on which anything is on; null where nothing ever is. */
+export async function findBounds(db: Db): Promise<{ first: string | null; last: string | null }> {
+  const [first] = await db
+    .select({ day: event.startsOn })
+    .from(event)
+    .where(IS_SHOWN)
+    .orderBy(asc(event.startsOn))
+    .limit(1)
+  const [last] = await db
+    .select({ day: event.startsOn })
+    .from(event)
+    .where(IS_SHOWN)
+    .orderBy(desc(event.startsOn))
+    .limit(1)
+  return { first: first?.day ?? null, last: last?.day ?? null }
+}
+
+/** One event that is shown, with its track. */
+export async function findShownEvent(db: Db, slug: string) {
+  const [row] = await db
+    .select({ event, listed: LISTED, trackAddress: track.address, gateNote: track.gateNote })
+    .from(event)
+    .leftJoin(track, eq(track.id, event.trackId))
+    .where(and(IS_SHOWN, eq(event.slug, slug)))
+  return row ?? null
+}
+
+export type ShownEvent = NonNullable<Awaited<ReturnType<typeof findShownEvent>>>
+
+export async function listSessions(db: Db, eventId: number) {
+  return db
+    .select()
+    .from(eventSession)
+    .where(eq(eventSession.eventId, eventId))
+    .orderBy(asc(eventSession.day), asc(eventSession.time), asc(eventSession.id))
+}
+
+export async function listClasses(db: Db, eventId: number) {
+  return db
+    .select()
+    .from(eventClass)
+    .where(eq(eventClass.eventId, eventId))
+    .orderBy(asc(eventClass.sortOrder))
+}
+
+export async function listPrices(db: Db, eventId: number) {
+  return db
+    .select()
+    .from(eventPrice)
+    .where(eq(eventPrice.eventId, eventId))
+    .orderBy(asc(eventPrice.sortOrder))
+}
+
+/** For a feed: whole rows that are shown, from a day on, earliest first. */
+export async function listForFeed(db: Db, from: string, most: number) {
+  return db
+    .select({ event, trackName: track.name, trackAddress: track.address })
+    .from(event)
+    .leftJoin(track, eq(track.id, event.trackId))
+    .where(and(IS_SHOWN, gte(event.endsOn, from)))
+    .orderBy(asc(event.startsOn), asc(event.id))
+    .limit(most)
+}
+
+/** The same for one event. */
+export async function findForFeed(db: Db, slug: string) {
+  const [row] = await db
+    .select({ event, trackName: track.name, trackAddress: track.address })
+    .from(event)
+    .leftJoin(track, eq(track.id, event.trackId))
+    .where(and(IS_SHOWN, eq(event.slug, slug)))
+  return row ?? null
+}
+
+export type FeedRow = NonNullable<Awaited<ReturnType<typeof findForFeed>>>
+
+/** What a search engine should know of each event. */
+export async function listForSitemap(db: Db) {
+  return db
+    .select({
+      slug: event.slug,
+      title: event.title,
+      body: event.body,
+      startsOn: event.startsOn,
+      updatedAt: event.updatedAt,
+    })
+    .from(event)
+    .where(IS_SHOWN)
+    .orderBy(asc(event.startsOn), asc(event.id))
+}
+
+/** Enters an event. @returns its id */
+export async function insertEvent(
+  db: Db,
+  row: NewEvent,
+  parts: {
+    sessions: readonly NewSession[]
+    classes: readonly NewClass[]
+    prices: readonly NewPrice[]
+  },
+): Promise<number> {
+  const [added] = await db.insert(event).values(row).returning({ id: event.id })
+  const eventId = added?.id ?? 0
+  const { sessions, classes, prices } = parts
+  if (sessions.length > 0)
+    await db.insert(eventSession).values(sessions.map((session) => ({ ...session, eventId })))
+  if (classes.length > 0)
+    await db.insert(eventClass).values(classes.map((one, sortOrder) => ({ ...one, eventId, sortOrder })))
+  if (prices.length > 0)
+    await db.insert(eventPrice).values(prices.map((one, sortOrder) => ({ ...one, eventId, sortOrder })))
+  return eventId
+}
+
+export async function isWithoutEvents(db: Db): Promise<boolean> {
+  return (await db.select({ id: event.id }).from(event).limit(1)).length === 0
+}

@@ -1,0 +1,101 @@
+import { findImages } from '#features/media/server/media.public.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { instantInZone } from '#platform/shared/zone-time.ts'
+import {
+  type CalendarAnswer,
+  type CalendarFilters,
+  type CalendarQuery,
+  EVENT_KINDS,
+  type EventDetail,
+} from '../events.contract.ts'
+import { monthAfter, nextChangeMs } from '../events.rules.ts'
+import { LISTED_MOST } from '../events.schema.ts'
+import { presentDetail, presentListed } from './events.presenters.ts'
+import {
+  findBounds,
+  findKindsAndTracks,
+  findShownEvent,
+  listClasses,
+  listEvents,
+  listPrices,
+  listSessions,
+} from './events.store.ts'
+
+/** When it is, and by whose clocks. */
+export type ClubTime = { nowMs: number; timezone: string }
+
+/** The part of the calendar that was asked for, and until when it stays so. One statement. */
+export async function readCalendar(
+  db: Db,
+  { month, kind, track, runs, most = LISTED_MOST }: CalendarQuery,
+  { nowMs, timezone }: ClubTime,
+): Promise<{ answer: CalendarAnswer; untilMs: number }> {
+  const today = dayInZone(nowMs, timezone)
+  const span =
+    month === undefined
+      ? { from: today, to: null }
+      : { from: `${month}-01`, to: addDays(`${monthAfter(month)}-01`, -1) }
+  const rows = await listEvents(db, { ...span, kind, track, isRunsOnly: runs === '1', most })
+  const data = rows.map(presentListed)
+  const changes = data.flatMap((event) => nextChangeMs(event, nowMs) ?? [])
+  return {
+    answer: { data, now: new Date(nowMs).toISOString(), today },
+    untilMs: Math.min(instantInZone(addDays(today, 1), '00:00', timezone), ...changes),
+  }
+}
+
+/** What there is to choose from. */
+export async function readFilters(db: Db): Promise<CalendarFilters> {
+  const [rows, { first, last }] = await Promise.all([findKindsAndTracks(db), findBounds(db)])
+  const kinds = new Set(rows.map(({ kind }) => kind))
+  const tracks = new Map(
+    rows.flatMap(({ trackId, trackSlug, trackName, trackColour, trackSurface, trackLengthM, trackOrder }) =>
+      trackId === null || trackSlug === null || trackName === null || trackColour === null
+        ? []
+        : [
+            [
+              trackId,
+              {
+                order: trackOrder ?? 0,
+                shown: {
+                  slug: trackSlug,
+                  name: trackName,
+                  colour: trackColour,
+                  surface: trackSurface ?? '',
+                  length_m: trackLengthM,
+                },
+              },
+            ] as const,
+          ],
+    ),
+  )
+  return {
+    kinds: EVENT_KINDS.filter((kind) => kinds.has(kind)),
+    tracks: [...tracks.values()].sort((a, b) => a.order - b.order).map(({ shown }) => shown),
+    has_runs: rows.some(({ isRun }) => isRun),
+    first_month: first?.slice(0, 7) ?? '',
+    last_month: last?.slice(0, 7) ?? '',
+  }
+}
+
+/** One event that everybody may see, and until when it stays so. Null where there is none. */
+export async function readEvent(
+  db: Db,
+  slug: string,
+  nowMs: number,
+): Promise<{ item: EventDetail; untilMs: number | null } | null> {
+  const found = await findShownEvent(db, slug)
+  if (found === null) return null
+  const { id, imageHash } = found.event
+  const [sessions, classes, prices, images] = await Promise.all([
+    listSessions(db, id),
+    listClasses(db, id),
+    listPrices(db, id),
+    findImages(db, imageHash === null ? [] : [imageHash]),
+  ])
+  const image = imageHash === null ? undefined : images.get(imageHash)
+  const item = presentDetail(found, { sessions, classes, prices, image })
+  return { item, untilMs: nextChangeMs(item, nowMs) }
+}

@@ -1,0 +1,51 @@
+import type { Db } from '#platform/server/database/pool.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { eventAddress } from '../calendar-address.ts'
+import { findForFeed, type FeedRow, listForFeed } from './events.store.ts'
+import { calendarText, type FeedEvent } from './feed.rules.ts'
+import type { ClubTime } from './read-calendar.ts'
+
+/** How far back a feed goes, so that a calendar keeps what its owner was at. */
+const BACK_DAYS = 365
+const FEED_MOST = 1_000
+
+/** What a feed says of the club. */
+export type FeedClub = { name: string; appUrl: string }
+
+/** All that is to come and of the year before. */
+export async function readFeed(db: Db, club: FeedClub, { nowMs, timezone }: ClubTime): Promise<string> {
+  const rows = await listForFeed(db, addDays(dayInZone(nowMs, timezone), -BACK_DAYS), FEED_MOST)
+  return calendarText(
+    club.name,
+    rows.map((row) => feedEvent(row, club)),
+  )
+}
+
+/** One event; null where there is none. */
+export async function readEventFile(db: Db, slug: string, club: FeedClub): Promise<string | null> {
+  const row = await findForFeed(db, slug)
+  return row && calendarText(club.name, [feedEvent(row, club)])
+}
+
+const STATUS_ON_FEED = { cancelled: 'CANCELLED', postponed: 'TENTATIVE' } as const
+
+function feedEvent({ event, trackName, trackAddress }: FeedRow, { appUrl }: FeedClub): FeedEvent {
+  const { status } = event
+  const where = event.place === '' ? (trackName ?? '') : event.place
+  const address = event.address === '' ? (trackAddress ?? '') : event.address
+  return {
+    uid: event.uid,
+    sequence: event.sequence,
+    status: status === 'cancelled' || status === 'postponed' ? STATUS_ON_FEED[status] : 'CONFIRMED',
+    title: event.title,
+    text: [event.statusReason, event.body].filter((text) => text !== '').join('\n\n'),
+    place: [where, ...address.split('\n')].filter((text) => text !== '').join(', '),
+    url: appUrl + eventAddress(event.slug),
+    allDay: event.isAllDay ? { firstDay: event.startsOn, lastDay: event.endsOn } : null,
+    startsAtMs: event.startsAt.getTime(),
+    endsAtMs: event.endsAt.getTime(),
+    timezone: event.timezone,
+    updatedAtMs: event.updatedAt.getTime(),
+  }
+}

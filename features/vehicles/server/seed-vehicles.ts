@@ -1,0 +1,34 @@
+import type { Db } from '#platform/server/database/pool.ts'
+import type { VehicleValues } from '../vehicles.contract.ts'
+import { NEW_VEHICLE, readVehicle } from '../vehicles.rules.ts'
+import { insertPhoto } from './photos.store.ts'
+import { insertVehicle, listVehicleRows } from './vehicles.store.ts'
+
+/** A vehicle that is there from the start, with the hashes of its photos, the cover first. */
+export type SeedVehicle = Partial<VehicleValues> & { personId: number; photos: readonly string[] }
+
+/**
+ * Puts vehicles into garages where no garage has any.
+ * @param today the calendar day at the club
+ * @returns whether it was done now
+ * @throws Error for a vehicle that the rules would refuse
+ */
+export async function seedVehicles(
+  db: Db,
+  vehicles: readonly SeedVehicle[],
+  today: string,
+  at: Date,
+): Promise<boolean> {
+  const { total } = await listVehicleRows(db, { where: undefined, order: [], limit: 1, offset: 0 })
+  if (total > 0) return false
+  for (const { personId, photos, ...said } of vehicles) {
+    const { values, mistakes } = readVehicle({ ...NEW_VEHICLE, ...said }, today)
+    const [mistake] = mistakes
+    if (mistake !== undefined) throw new Error(`the demo's ${values.model}: ${mistake.field} ${mistake.code}`)
+    const raceSeason = values.race_number === '' ? null : Number(today.slice(0, 4))
+    const vehicleId = await insertVehicle(db, { ...values, personId, raceSeason }, at)
+    for (const [index, hash] of photos.entries())
+      await insertPhoto(db, { vehicleId, hash, sortOrder: index + 1, isCover: index === 0, createdAt: at })
+  }
+  return true
+}

@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
+import { defineRecordModel } from '#platform/server/records/record-calls.ts'
+import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
+import { VEHICLE_BASE, VEHICLE_MODEL } from '../vehicles.contract.ts'
+import { NEW_VEHICLE } from '../vehicles.rules.ts'
+import { vehicleFields } from '../vehicles.schema.ts'
+import { GARAGE_DESK, refuseForeignHands, seesAllGarages } from './garage-rights.ts'
+import { savePhotos, vehiclePhotos } from './vehicle-photos.ts'
+import type { VehiclePowers } from './vehicle-powers.ts'
+import { checkVehicle } from './vehicle-save.ts'
+import { presentVehicle } from './vehicle.presenter.ts'
+import {
+  deleteVehicle,
+  findVehicleRow,
+  insertVehicle,
+  listVehicleRows,
+  setVehicleArchived,
+  type StoredVehicle,
+  updateVehicle,
+  type VehicleDraft,
+} from './vehicles.store.ts'
+import { vehicle } from './vehicles.tables.ts'
+
+const text = z.string().max(200)
+const number = z.int().min(0).max(2_147_483_647)
+
+/** What its owner is sent and may write; without a first value it must be told. */
+const own = (name: keyof typeof vehicleFields, rest: Partial<RecordField> = {}): RecordField => ({
+  read: 'person',
+  write: 'person',
+  accepts: vehicleFields[name],
+  ...rest,
+})
+const free = (name: keyof typeof vehicleFields & keyof typeof NEW_VEHICLE): RecordField =>
+  own(name, { initial: NEW_VEHICLE[name] })
+const shown: RecordField = { read: 'person' }
+
+/** @source DOMAIN §3.5 */
+const FIELDS: Readonly<Record<string, RecordField>> = {
+  id: {
+    ...shown,
+    filter: { by: 'person', column: vehicle.id, value: number, operators: ['eq', 'in'] },
+    order: { by: 'person', column: vehicle.id },
+  },
+  member_id: {
+    ...shown,
+    filter: { by: 'person', column: vehicle.personId, value: number, operators: ['eq', 'in'] },
+  },
+  member_name: { read: GARAGE_DESK },
+  nickname: free('nickname'),
+  make: own('make', {
+    filter: { by: 'person', column: vehicle.make, value: text, operators: ['eq', 'like'] },
+    order: { by: 'person', column: vehicle.make },
+  }),
+  model: own('model', {
+    filter: { by: 'person', column: vehicle.model, value: text, operators: ['eq', 'like'] },
+    order: { by: 'person', column: vehicle.model },
+  }),
+  year: own('year', {
+    filter: {
+      by: 'person',
+      column: vehicle.year,
+      value: number,
+      operators: ['eq', 'lt', 'lte', 'gt', 'gte'],
+    },
+    order: { by: 'person', column: vehicle.year },
+  }),
+  body_type: own('body_type'),
+  colour: own('colour'),
+  rego: {
+    ...free('rego'),
+    filter: { by: 'person', column: vehicle.rego, value: text, operators: ['eq', 'like'] },
+  },
+  rego_state: free('rego_state'),
+  rego_expiry: free('rego_expiry'),
+  vin: free('vin'),
+  engine_number: free('engine_number'),
+  engine_capacity_cc: free('engine_capacity_cc'),
+  induction: free('induction'),
+  fuel: free('fuel'),
+  class_id: free('class_id'),
+  suggested_class_id: shown,
+  race_number: free('race_number'),
+  race_season: shown,
+  transponder_type: free('transponder_type'),
+  transponder_number: free('transponder_number'),
+  logbook_issuer: free('logbook_issuer'),
+  logbook_number: free('logbook_number'),
+  safety_cage: free('safety_cage'),
+  owner_is_member: own('owner_is_member'),
+  owner_name: free('owner_name'),
+  sold_on: free('sold_on'),
+  photos: shown,
+  // A new vehicle has no photo yet that could be put in order.
+  photo_ids: own('photo_ids', { read: 'nobody', initial: undefined }),
+  cover_id: own('cover_id', { initial: undefined }),
+  archived: {
+    ...shown,
+    filter: { by: 'person', column: vehicle.isArchived, value: z.boolean(), operators: ['eq'] },
+  },
+  created_at: { ...shown, order: { by: 'person', column: vehicle.createdAt } },
+  updated_at: { ...shown, order: { by: 'person', column: vehicle.updatedAt } },
+}
+
+const STORE: RecordStore<StoredVehicle, VehicleDraft> = {
+  list: listVehicleRows,
+  find: findVehicleRow,
+  insert: insertVehicle,
+  update: async (tx, row, changes, at) => {
+    await updateVehicle(tx, row.id, changes, at)
+    await savePhotos(tx, row, changes)
+  },
+  setEnabled: (tx, { id }, isEnabled, at) => setVehicleArchived(tx, id, !isEnabled, at),
+  remove: (tx, { id }) => deleteVehicle(tx, id),
+}
+
+/**
+ * The generic calls for vehicles: everybody has their own, the registrar looks at all of them, and only who is a member
+ * today changes anything. The archive is what others call disabled.
+ * @source SPEC §7 "Generic record calls"; DOMAIN §3.5
+ */
+export function vehicleRecord(powers: VehiclePowers): RecordCalls {
+  return defineRecordModel<StoredVehicle, VehicleDraft>({
+    base: VEHICLE_BASE,
+    name: VEHICLE_MODEL,
+    fields: FIELDS,
+    key: { id: vehicle.id },
+    store: STORE,
+    reads: 'person',
+    writes: 'person',
+    scope: ({ caller }) => {
+      if (caller.kind === 'stranger') return sql`false`
+      return seesAllGarages(caller) ? undefined : eq(vehicle.personId, caller.personId)
+    },
+    idOf: ({ id }) => id,
+    changedAt: ({ updatedAt }) => updatedAt,
+    present: presentVehicle,
+    uniques: { vehicle_race_number: 'race_number' },
+    mayChange: (tx, existing, context) => refuseForeignHands(powers, tx, existing, context),
+    beforeSave: (tx, draft, existing, context) => checkVehicle(powers, tx, draft, existing, context),
+    photos: vehiclePhotos(powers),
+  })
+}

@@ -1,0 +1,62 @@
+/** What is checked between what was sent and what is kept. */
+import { msg } from '@lingui/core/macro'
+import { personOf } from '#platform/server/http/require-role.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import type { RecordContext } from '#platform/server/records/record-model.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { NEW_VEHICLE, readVehicle, VEHICLE_LIMITS } from '../vehicles.rules.ts'
+import { VEHICLE_REFUSALS, type VehicleValues } from '../vehicles.contract.ts'
+import { photoProblems } from './vehicle-photos.ts'
+import type { VehiclePowers } from './vehicle-powers.ts'
+import { presentValues } from './vehicle.presenter.ts'
+import { countOwnVehicles, isRaceNumberTaken, type StoredVehicle, type VehicleDraft } from './vehicles.store.ts'
+
+/**
+ * Reads a new vehicle, or what changes of one, by the same rules as the screen.
+ * @throws Problem VALIDATION, TOO_MANY_VEHICLES
+ */
+export async function checkVehicle(
+  { today }: Pick<VehiclePowers, 'today'>,
+  tx: Tx,
+  draft: Partial<VehicleDraft>,
+  existing: StoredVehicle | null,
+  { caller, nowMs }: RecordContext,
+): Promise<Partial<VehicleDraft>> {
+  const { photo_ids, cover_id, ...said } = draft
+  const photos = {
+    ...(photo_ids === undefined ? {} : { photo_ids }),
+    ...(cover_id === undefined ? {} : { cover_id }),
+  }
+  const problems = photoProblems(photos, existing ?? { photos: [] })
+  if (problems.length > 0) throw new Problem('VALIDATION', { fields: problems })
+  if (existing !== null && Object.keys(said).length === 0) return photos
+  const day = await today(nowMs)
+  const { values, mistakes } = readVehicle(
+    { ...NEW_VEHICLE, ...(existing === null ? {} : presentValues(existing)), ...said },
+    day,
+  )
+  if (mistakes.length > 0) throw new Problem('VALIDATION', { fields: mistakes })
+  // A number is taken anew whenever it is told; one that stays unmentioned stays what it was.
+  const isNumberTold = existing === null || said.race_number !== undefined
+  const season = isNumberTold ? await takeSeason(tx, values, existing, Number(day.slice(0, 4))) : {}
+  if (existing !== null) return { ...values, ...season, ...photos }
+  const personId = personOf(caller)
+  if ((await countOwnVehicles(tx, personId)) >= VEHICLE_LIMITS.vehicles)
+    throw new Problem(VEHICLE_REFUSALS.tooMany)
+  return { ...values, ...season, personId }
+}
+
+/** @throws Problem VALIDATION when another vehicle has the number this season */
+async function takeSeason(
+  tx: Tx,
+  { race_number: number }: VehicleValues,
+  existing: StoredVehicle | null,
+  season: number,
+): Promise<{ raceSeason: number | null }> {
+  if (number === '') return { raceSeason: null }
+  if (await isRaceNumberTaken(tx, { raceNumber: number, season, exceptId: existing?.id ?? 0 })) {
+    const message = msg`Number ${number} is taken this season`
+    throw new Problem('VALIDATION', { fields: [{ field: 'race_number', code: 'taken', message }] })
+  }
+  return { raceSeason: season }
+}

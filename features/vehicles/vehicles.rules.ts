@@ -1,0 +1,299 @@
+/** What may be said of a vehicle, and in which words it is refused; for the screens and for the server. @source DOMAIN §3.5 */
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { hasControlCharacters, type Mistake, tidyText } from '#features/accounts/person.rules.ts'
+import { isDay } from '#platform/shared/days.ts'
+import {
+  BODY_TYPES,
+  FUELS,
+  INDUCTIONS,
+  LOGBOOK_ISSUERS,
+  REGO_STATES,
+  SAFETY_CAGES,
+  TRANSPONDER_TYPES,
+} from './vehicle-choices.rules.ts'
+import { HISTORIC_CLASS, VEHICLE_CLASSES } from './vehicle-class.rules.ts'
+import type { VehicleValues } from './vehicles.contract.ts'
+
+export const VEHICLE_LIMITS = {
+  firstYear: 1885,
+  leastCc: 1,
+  mostCc: 20_000,
+  /** Of this year and later every car has a VIN of 17. @source DOMAIN §1.5 */
+  firstVinYear: 1989,
+  vin: 17,
+  leastChassis: 4,
+  mostChassis: 20,
+  rego: 9,
+  photos: 12,
+  photoLeastPx: 400,
+  /** In one garage, those in the archive among them. */
+  vehicles: 50,
+} as const
+
+/** As it is typed or sent: choices may be anything, and a number that is none is NaN. */
+export type VehicleInput = {
+  [Name in keyof VehicleValues]: VehicleValues[Name] extends boolean
+    ? boolean
+    : VehicleValues[Name] extends number | null
+      ? number | null
+      : VehicleValues[Name] extends string
+        ? string
+        : string | null
+}
+
+/** What stands in a garage where nothing was said yet. */
+export const NEW_VEHICLE: VehicleInput = {
+  nickname: '',
+  make: '',
+  model: '',
+  year: null,
+  body_type: '',
+  colour: '',
+  rego: '',
+  rego_state: null,
+  rego_expiry: null,
+  vin: '',
+  engine_number: '',
+  engine_capacity_cc: null,
+  induction: null,
+  fuel: null,
+  class_id: null,
+  race_number: '',
+  transponder_type: 'none',
+  transponder_number: '',
+  logbook_issuer: null,
+  logbook_number: '',
+  safety_cage: 'none',
+  owner_is_member: true,
+  owner_name: '',
+  sold_on: null,
+}
+
+type VehicleTexts = 'nickname' | 'make' | 'model' | 'colour' | 'engine_number' | 'logbook_number' | 'owner_name'
+
+/** How long each text may be, and what is said where it is longer. */
+export const VEHICLE_TEXTS: Readonly<Record<VehicleTexts, { most: number; tooLong: MessageDescriptor }>> = {
+  nickname: { most: 40, tooLong: msg`Nickname must be 40 characters or fewer` },
+  make: { most: 40, tooLong: msg`Make must be 40 characters or fewer` },
+  model: { most: 60, tooLong: msg`Model must be 60 characters or fewer` },
+  colour: { most: 30, tooLong: msg`Colour must be 30 characters or fewer` },
+  engine_number: { most: 25, tooLong: msg`Engine number must be 25 characters or fewer` },
+  logbook_number: { most: 20, tooLong: msg`Log book number must be 20 characters or fewer` },
+  owner_name: { most: 120, tooLong: msg`Owner’s name must be 120 characters or fewer` },
+}
+
+export type VehicleReading = {
+  /** As it is kept; to be trusted only where nothing is wrong. */
+  values: VehicleValues
+  mistakes: Mistake[]
+  /** What is odd but taken. */
+  warnings: Mistake[]
+}
+
+/**
+ * Reads a whole vehicle.
+ * @param today the calendar day at the club
+ */
+export function readVehicle(input: VehicleInput, today: string): VehicleReading {
+  const found = new Findings()
+  const values = {
+    ...readNames(input, today, found),
+    ...readRego(input, today, found),
+    ...readNumbers(input, found),
+    ...readEngine(input, found),
+    ...readRacing(input, today, found),
+    ...readOwner(input, today, found),
+  } as VehicleValues
+  return { values, mistakes: found.mistakes, warnings: found.warnings }
+}
+
+/** Collects what is wrong, each field once. */
+class Findings {
+  readonly mistakes: Mistake[] = []
+  readonly warnings: Mistake[] = []
+
+  refuse(field: string, code: string, message: MessageDescriptor): void {
+    if (!this.mistakes.some((known) => known.field === field)) this.mistakes.push({ field, code, message })
+  }
+
+  warn(field: string, code: string, message: MessageDescriptor): void {
+    this.warnings.push({ field, code, message })
+  }
+
+  text(input: VehicleInput, field: VehicleTexts, missing?: MessageDescriptor): string {
+    const value = tidyText(input[field])
+    const { most, tooLong } = VEHICLE_TEXTS[field]
+    if (value === '' && missing !== undefined) this.refuse(field, 'required', missing)
+    if (hasControlCharacters(value)) this.refuse(field, 'invalid', msg`Use letters, digits and signs only`)
+    if ([...value].length > most) this.refuse(field, 'too_long', tooLong)
+    return value
+  }
+
+  /** One of a list; null where nothing was chosen. */
+  choice<T extends string>(
+    field: keyof VehicleInput,
+    value: string | null,
+    known: readonly T[],
+    message: MessageDescriptor,
+  ): T | null {
+    if (value === null || value === '') return null
+    const chosen = known.find((one) => one === value)
+    if (chosen === undefined) this.refuse(field, 'invalid', message)
+    return chosen ?? null
+  }
+}
+
+/** As numbers on plates are kept: capitals without spaces and dashes. */
+function tidyCode(text: string): string {
+  return text.normalize('NFC').replace(/[\s-]/g, '').toUpperCase()
+}
+
+function readNames(input: VehicleInput, today: string, found: Findings) {
+  const lastYear = Number(today.slice(0, 4)) + 1
+  const { year } = input
+  const isYear =
+    year !== null && Number.isInteger(year) && year >= VEHICLE_LIMITS.firstYear && year <= lastYear
+  const nickname = found.text(input, 'nickname')
+  const make = found.text(input, 'make', msg`Enter the make, like Mazda`)
+  const model = found.text(input, 'model', msg`Enter the model`)
+  if (!isYear)
+    found.refuse(
+      'year',
+      year === null ? 'required' : 'invalid',
+      msg`Enter a year between 1885 and ${{ lastYear: String(lastYear) }}`,
+    )
+  const words = msg`Select a body type`
+  const bodyType = found.choice('body_type', input.body_type, BODY_TYPES, words)
+  if (bodyType === null) found.refuse('body_type', 'required', words)
+  return {
+    nickname,
+    make,
+    model,
+    year,
+    body_type: bodyType,
+    colour: found.text(input, 'colour', msg`Enter the colour`),
+  }
+}
+
+function readRego(input: VehicleInput, today: string, found: Findings) {
+  const rego = tidyCode(input.rego)
+  if (rego === '') return { rego, rego_state: null, rego_expiry: null }
+  if (!/^[A-Z0-9]*$/.test(rego))
+    found.refuse('rego', 'invalid', msg`Rego must only have letters and numbers`)
+  if (rego.length > VEHICLE_LIMITS.rego)
+    found.refuse('rego', 'too_long', msg`Rego must be 9 characters or fewer`)
+  const words = msg`Select the state of registration`
+  const state = found.choice('rego_state', input.rego_state, REGO_STATES, words)
+  if (state === null) found.refuse('rego_state', 'required', words)
+  const expiry = input.rego_expiry === '' ? null : input.rego_expiry
+  if (expiry !== null && !isPossibleDay(expiry, today))
+    found.refuse('rego_expiry', 'not_a_date', msg`Rego expiry must be a real date`)
+  else if (expiry !== null && expiry < today)
+    found.warn('rego_expiry', 'expired', msg`This registration has expired`)
+  return { rego, rego_state: state, rego_expiry: expiry }
+}
+
+/** Of a vehicle's life: nothing is registered for longer than ten years ahead. */
+function isPossibleDay(day: string, today: string): boolean {
+  return isDay(day) && day >= '1950-01-01' && day <= `${Number(today.slice(0, 4)) + 10}${today.slice(4)}`
+}
+
+function readNumbers(input: VehicleInput, found: Findings) {
+  const vin = tidyCode(input.vin)
+  if (vin !== '') {
+    const hasVin = input.year !== null && input.year >= VEHICLE_LIMITS.firstVinYear
+    if (hasVin && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin))
+      found.refuse('vin', 'invalid', msg`VIN must be 17 characters and cannot include I, O or Q`)
+    const isChassis =
+      /^[A-Z0-9/.]+$/.test(vin) &&
+      vin.length >= VEHICLE_LIMITS.leastChassis &&
+      vin.length <= VEHICLE_LIMITS.mostChassis
+    if (!hasVin && !isChassis)
+      found.refuse('vin', 'invalid', msg`Chassis number must be 4 to 20 letters and digits`)
+  }
+  return { vin, engine_number: found.text(input, 'engine_number') }
+}
+
+function readEngine(input: VehicleInput, found: Findings) {
+  const fuel = found.choice('fuel', input.fuel, FUELS, msg`Select the fuel`)
+  if (fuel === 'electric') return { fuel, induction: null, engine_capacity_cc: null }
+  const { engine_capacity_cc: cc } = input
+  const words = msg`Enter the engine size in cc, like 1998`
+  const isCc =
+    cc !== null && Number.isInteger(cc) && cc >= VEHICLE_LIMITS.leastCc && cc <= VEHICLE_LIMITS.mostCc
+  if (cc !== null && !isCc) found.refuse('engine_capacity_cc', 'invalid', words)
+  if (cc === null && fuel !== null) found.refuse('engine_capacity_cc', 'required', words)
+  return {
+    fuel,
+    induction: found.choice('induction', input.induction, INDUCTIONS, msg`Select how the engine breathes`),
+    engine_capacity_cc: cc,
+  }
+}
+
+function readRacing(input: VehicleInput, today: string, found: Findings) {
+  const classWords = msg`Choose a class from the list`
+  const classIds = VEHICLE_CLASSES.map(({ id }) => id)
+  const classId = found.choice('class_id', input.class_id, classIds, classWords)
+  const age = Number(today.slice(0, 4)) - (input.year ?? 0)
+  if (classId === HISTORIC_CLASS.id && age < HISTORIC_CLASS.leastYears)
+    found.refuse('class_id', 'too_young', msg`Class H is for vehicles that are 30 years or older`)
+  const raceNumber = tidyCode(input.race_number)
+  if (raceNumber !== '' && !/^\d{1,3}[A-Z]?$/.test(raceNumber))
+    found.refuse('race_number', 'invalid', msg`Race number must be up to 3 digits and a letter, like 44 or 7B`)
+  const transponder = readTransponder(input, found)
+  const cage = found.choice('safety_cage', input.safety_cage, SAFETY_CAGES, msg`Select the safety cage`)
+  return {
+    class_id: classId,
+    race_number: raceNumber,
+    ...transponder,
+    logbook_issuer: found.choice(
+      'logbook_issuer',
+      input.logbook_issuer,
+      LOGBOOK_ISSUERS,
+      msg`Select who issued the log book`,
+    ),
+    logbook_number: found.text(input, 'logbook_number'),
+    safety_cage: cage ?? 'none',
+  }
+}
+
+function readTransponder(input: VehicleInput, found: Findings) {
+  const type =
+    found.choice(
+      'transponder_type',
+      input.transponder_type,
+      TRANSPONDER_TYPES,
+      msg`Select the kind of transponder`,
+    ) ?? 'none'
+  if (type === 'none') return { transponder_type: type, transponder_number: '' }
+  const number = tidyCode(input.transponder_number)
+  if (!/^\d{3,8}$/.test(number))
+    found.refuse(
+      'transponder_number',
+      number === '' ? 'required' : 'invalid',
+      msg`Enter the transponder number, digits only`,
+    )
+  return { transponder_type: type, transponder_number: number }
+}
+
+function readOwner(input: VehicleInput, today: string, found: Findings) {
+  const { owner_is_member: isOwn } = input
+  const soldOn = input.sold_on === '' ? null : input.sold_on
+  if (soldOn !== null && (!isPossibleDay(soldOn, today) || soldOn > today))
+    found.refuse('sold_on', 'not_a_date', msg`The day it was sold must be a real date, today or before`)
+  return {
+    owner_is_member: isOwn,
+    owner_name: isOwn ? '' : found.text(input, 'owner_name', msg`Enter the owner’s name`),
+    sold_on: soldOn,
+  }
+}
+
+/** What a vehicle is called: by its nickname where it has one. */
+export function vehicleName({
+  nickname,
+  make,
+  model,
+}: Pick<VehicleValues, 'nickname' | 'make' | 'model'>): string {
+  return nickname === '' ? `${make} ${model}` : nickname
+}

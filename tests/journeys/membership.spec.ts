@@ -1,0 +1,306 @@
+import { expect, type Browser, type Page, test } from '@playwright/test'
+import { openAlive, untilAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { giveSession, openAs } from './kit/logged-in.ts'
+import { signUpNewcomer } from './kit/newcomer.ts'
+
+const PHONE = { width: 360, height: 740 }
+const main = (page: Page) => page.getByRole('main')
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Signs on the pad as a hand would. */
+async function drawSignature(page: Page, label: string): Promise<void> {
+  const pad = page.getByRole('group', { name: label }).locator('canvas')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (box === null) throw new Error('the pad is not on the screen')
+  await page.mouse.move(box.x + 30, box.y + 80)
+  await page.mouse.down()
+  for (let step = 1; step <= 16; step += 1)
+    await page.mouse.move(box.x + 30 + step * 12, box.y + 80 + Math.sin(step) * 25)
+  await page.mouse.up()
+  await expect(page.getByRole('img', { name: 'Signed' })).toBeVisible()
+}
+
+/** Types a name where a pen would sign. */
+async function typeSignature(page: Page, label: string, name: string): Promise<void> {
+  const group = page.getByRole('group', { name: label })
+  await group.getByRole('button', { name: 'Type my name instead' }).click()
+  await group.getByLabel('Type your full name').fill(name)
+}
+
+/** Somebody new, logged in, on a page of their own. */
+async function newcomerPage(browser: Browser, email: string, dateOfBirth?: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE })
+  await giveSession(context, await signUpNewcomer(email, dateOfBirth))
+  return context.newPage()
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+/** Every page of joining up to the last one. */
+async function fillIn(page: Page, type: string): Promise<void> {
+  await openAlive(page, '/renew')
+  await expect(title(page)).toHaveText('Choose your membership')
+  await main(page).getByText(type, { exact: true }).click()
+  await next(page)
+  await expect(title(page)).toHaveText('About you')
+  await next(page)
+  await main(page).getByText('The Silos').click()
+  await next(page)
+  await expect(title(page)).toHaveText('Declare and sign')
+  for (const tick of await main(page).getByRole('checkbox').all()) await tick.check()
+}
+
+async function payInSandbox(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: `Pay $${amount}` }).click()
+  await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
+  await page.getByRole('button', { name: `Pay A$${amount}` }).click()
+  await expect(page).toHaveURL(/\/invoice\//)
+  await untilAlive(page)
+}
+
+test('a stranger sees what it costs today, joins, waits for the committee, and has a card once it said yes', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(PHONE)
+  await openAlive(page, '/renew')
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Full' })).toContainText('$120.00')
+  await expect(page.getByRole('link', { name: 'Log in to renew' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  const joiner = await newcomerPage(browser, 'joiner@paddock.example')
+  await openAlive(joiner, '/renew')
+  await next(joiner)
+  await expect(joiner.getByRole('region', { name: 'There is a problem' }).getByRole('link')).toHaveText([
+    'Choose a membership type',
+  ])
+  await fillIn(joiner, 'Full')
+  await next(joiner)
+  await expect(joiner.getByRole('link', { name: 'Sign in the box, or type your name' })).toBeVisible()
+  await drawSignature(joiner, 'Your signature')
+  await next(joiner)
+  await expect(title(joiner)).toHaveText('Check and pay')
+  await expect(main(joiner)).toContainText('Fee $95.00, joining fee $25.00, paid once.')
+  expect(await axeFindings(joiner)).toEqual([])
+  await payInSandbox(joiner, '120.00')
+  await openAlive(joiner, '/')
+  await expect(main(joiner)).toContainText('Your application waits for the committee')
+  await openAlive(joiner, '/membershipcard')
+  await expect(main(joiner)).toContainText('Awaiting approval')
+  await expect(joiner.getByRole('img', { name: 'Code that proves the membership' })).toHaveCount(0)
+
+  await openAs(page, 'secretary', '/cms/applications')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page
+    .getByRole('row', { name: /Newcomer Boomgate.*\$120/ })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Meeting').fill('Committee, item 4')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog).toBeHidden()
+
+  await openAlive(joiner, '/membershipcard')
+  await expect(joiner.getByRole('article', { name: 'Membership card' })).toContainText(/CP-\d{4}/)
+  await expect(joiner.getByRole('img', { name: 'Code that proves the membership' }).first()).toBeVisible()
+  await joiner.context().close()
+})
+
+test('a declined application is given back, and says why', async ({ page, browser }) => {
+  const joiner = await newcomerPage(browser, 'declined@paddock.example')
+  await fillIn(joiner, 'Family')
+  await typeSignature(joiner, 'Your signature', 'Newcomer Boomgate')
+  // The partner is missing, and the way back to where it is asked for is in the summary's words.
+  await next(joiner)
+  await expect(joiner.getByRole('link', { name: 'Enter your partner’s name' })).toBeVisible()
+  await joiner.getByRole('button', { name: 'Back' }).click()
+  await joiner.getByRole('button', { name: 'Back' }).click()
+  await joiner.getByLabel('Partner’s name').fill('Wattle Boomgate')
+  await next(joiner)
+  await next(joiner)
+  await next(joiner)
+  await payInSandbox(joiner, '165.00')
+  await openAs(page, 'secretary', '/cms/applications')
+  await page
+    .getByRole('row', { name: /Newcomer Boomgate.*\$165/ })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Decline and give back' }).click()
+  await expect(dialog).toContainText('Say why: the applicant reads it')
+  await dialog.getByLabel('Why').fill('We ask for a nominator first.')
+  await dialog.getByRole('button', { name: 'Decline and give back' }).click()
+  await expect(dialog).toBeHidden()
+  await joiner.reload()
+  await expect(main(joiner)).toContainText('Adjustment note')
+  await openAlive(joiner, '/renew')
+  await expect(title(joiner)).toHaveText('Choose your membership')
+  await joiner.context().close()
+})
+
+test('a member renews on one page, and the new period continues from the old one', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'ending', '/')
+  await expect(main(page)).toContainText(/Your membership will expire at \d+(st|nd|rd|th) \w+ \d{4}/)
+  await expect(page.getByRole('article', { name: 'Membership card' })).toContainText('Expires soon')
+  await page.getByRole('link', { name: 'Renew for $140.00' }).click()
+  await expect(title(page)).toHaveText('Renew')
+  await expect(page.getByLabel('Partner’s name')).toHaveValue('Wren Tamblyn-Roe')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel(/^I agree to: Club rules, Risk warning, Privacy notice/).check()
+  await typeSignature(page, 'Your signature', 'Odessa Tamblyn-Roe')
+  await payInSandbox(page, '140.00')
+  await openAlive(page, '/')
+  await expect(page.getByRole('article', { name: 'Membership card' })).toContainText('Current')
+  await expect(page.getByRole('link', { name: /^Renew/ })).toHaveCount(0)
+
+  await openAlive(page, '/membershipcard')
+  await expect(page.getByRole('article', { name: 'Membership card' })).toHaveCount(2)
+  await expect(main(page)).toContainText('Wren Tamblyn-Roe')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a junior joins with a guardian, who signs as well', async ({ browser }) => {
+  const junior = await newcomerPage(browser, 'junior@paddock.example', '2012-04-09')
+  await openAlive(junior, '/renew')
+  await expect(main(junior)).toContainText('Full membership is for people of 18 or more')
+  await main(junior).getByText('Junior', { exact: true }).click()
+  await next(junior)
+  await next(junior)
+  await expect(junior.getByRole('region', { name: 'There is a problem' }).getByRole('link')).toHaveText([
+    'Enter a parent or guardian’s name',
+    'Enter an email address in the correct format, like name@example.com',
+    'Enter a phone number, like 02 5550 1234',
+  ])
+  await junior.getByLabel('Their full name').fill('Clancy Boomgate')
+  await junior.getByLabel('Their email address').fill('clancy@boomgate.example')
+  await junior.getByLabel('Their phone').fill('02 5550 0174')
+  await next(junior)
+  await main(junior).getByText('The Silos').click()
+  await next(junior)
+  for (const tick of await main(junior).getByRole('checkbox').all()) await tick.check()
+  await drawSignature(junior, 'Your signature')
+  await next(junior)
+  await expect(junior.getByRole('link', { name: 'Sign in the box, or type your name' })).toBeVisible()
+  await typeSignature(junior, 'Signature of your parent or guardian', 'Clancy Boomgate')
+  await next(junior)
+  await expect(title(junior)).toHaveText('Check and pay')
+  await junior.getByRole('button', { name: /^Pay/ }).click()
+  await expect(junior).toHaveURL(/\/dev\/sandbox-pay\//)
+  await junior.getByRole('button', { name: /^Pay/ }).click()
+  await expect(junior).toHaveURL(/\/invoice\//)
+  await openAlive(junior, '/membershipcard')
+  await expect(junior.getByRole('article', { name: 'Membership card' })).toContainText('Junior')
+  await expect(junior.getByRole('img', { name: 'Code that proves the membership' }).first()).toBeVisible()
+  await junior.context().close()
+})
+
+test('who has expired reads their card, which has no code, and is asked to renew', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'expired', '/')
+  await expect(main(page).getByRole('heading', { name: 'Your membership has expired' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Membership card', exact: true })).toHaveCount(0)
+  await openAlive(page, '/membershipcard')
+  await expect(page.getByRole('article', { name: 'Membership card' })).toContainText('Expired')
+  await expect(page.getByRole('img', { name: 'Code that proves the membership' })).toHaveCount(0)
+  await expect(main(page).getByRole('link', { name: 'Renew' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a life member has nothing to renew, and who waits has nothing to press but taking it back', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'life', '/')
+  await expect(page.getByRole('article', { name: 'Membership card' })).toContainText('CP-0007')
+  await expect(page.getByRole('link', { name: /^Renew/ })).toHaveCount(0)
+  await openAlive(page, '/renew')
+  await expect(title(page)).toHaveText('Nothing to renew')
+  const other = await browser.newContext()
+  const waiting = await other.newPage()
+  await openAs(waiting, 'awaiting', '/renew')
+  await expect(title(waiting)).toHaveText('Your application waits for the committee')
+  await expect(main(waiting).getByRole('button')).toHaveText(['Take my application back'])
+  await other.close()
+})
+
+test('the code of a card opens a page that says valid, and a code that was touched says nothing', async ({
+  page,
+  browser,
+}) => {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/club/membership/card'))
+  await openAs(page, 'financial', '/membershipcard')
+  const { cards } = (await (await answered).json()) as { cards: { verify_url: string }[] }
+  const address = cards[0]?.verify_url ?? ''
+  const stranger = await (await browser.newContext({ viewport: PHONE })).newPage()
+  const document = await stranger.goto(address)
+  expect(document?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(title(stranger)).toHaveText('Valid')
+  await expect(main(stranger)).toContainText('Jarrah Q.')
+  await expect(main(stranger)).not.toContainText('Quillfeather')
+  expect(await axeFindings(stranger)).toEqual([])
+  await stranger.goto(address.replace('/card/', '/card/x'))
+  await expect(title(stranger)).toHaveText('Not a card of ours')
+  await stranger.context().close()
+})
+
+test('/ is the members’ home by a cookie that says no more, and no other page looks at it', async ({
+  request,
+  page,
+}) => {
+  const cookie = { cookie: 'member=1' }
+  const open = await request.get('/')
+  const own = await request.get('/', { headers: cookie })
+  expect(open.headers()['cache-control']).toContain('public')
+  expect(own.headers()['cache-control']).toContain('no-store')
+  expect(await open.text()).toContain('Next three events')
+  expect(await own.text()).not.toContain('Next three events')
+  for (const path of ['/home', '/about', '/shop'])
+    expect(await (await request.get(path, { headers: cookie })).text()).toBe(
+      await (await request.get(path)).text(),
+    )
+  // A cookie without a session: the public page comes all the same, and the cookie goes.
+  const origin = new URL(open.url()).origin
+  await page.context().addCookies([{ name: 'member', value: '1', url: origin }])
+  await page.goto('/')
+  await expect(main(page)).toContainText('Next three events')
+  expect((await page.context().cookies()).some(({ name }) => name === 'member')).toBe(false)
+})
+
+test('the secretary finds a member, extends a period with a reason, and sees it in the timeline', async ({
+  page,
+}) => {
+  await openAs(page, 'secretary', '/cms/members')
+  await page.getByLabel('Find by number, name or email').fill('Inkpen')
+  await page.getByRole('link', { name: 'Ruben Inkpen' }).click()
+  await expect(title(page)).toHaveText('Ruben Inkpen')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Extend or correct' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Valid to').fill('2031-12-31')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('Say why')
+  await dialog.getByLabel('Why').fill('Six days as an official')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main(page)).toContainText('31 Dec 2031')
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Days corrected' })).toContainText(
+    'Six days as an official',
+  )
+})
+
+for (const path of ['/', '/renew', '/membershipcard']) {
+  test(`${path} of a member has nothing for axe in the dark, in Arabic or at 320 px`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
+    const page = await context.newPage()
+    await openAs(page, 'arabic', path)
+    await expect(title(page)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'at 320 px').toBe(0)
+    await context.close()
+  })
+}
