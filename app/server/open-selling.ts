@@ -33,6 +33,7 @@ import type { PaymentState } from '#integrations/payments/payments.ts'
 import { sandboxRoutes } from '#integrations/payments/sandbox.routes.ts'
 import type { Announce } from '#platform/server/facts.ts'
 import type { Chore } from '#platform/server/chores.ts'
+import { forgetLimitsChore } from '#platform/server/http/rate-limit.store.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
 import { translate } from '#platform/server/words.ts'
@@ -107,7 +108,7 @@ export function openSelling(
         ? []
         : ([(app) => sandboxRoutes(app, { sandbox, log: service.log })] satisfies RoutePlugin[])),
     ],
-    chores: [booksChore(service, audit), forgetCartsChore(service)],
+    chores: [booksChore(service, audit), forgetCartsChore(service), forgetLimitsChore(service)],
     workers: {
       [END_HOLD_JOB]: endHoldWorker(orders),
       [SEND_REFUND_JOB]: sendRefundWorker(orders),

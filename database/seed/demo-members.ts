@@ -92,7 +92,9 @@ export async function seedDemoMembers(powers: MembershipRoutePowers): Promise<bo
   const isDone = await database.transaction(async (tx) => {
     const begins = { types: MEMBERSHIP_TYPES, tracks: demoTracks(), texts: MEMBERSHIP_TEXTS }
     if (!(await seedTypes(tx, begins, at))) return false
-    const rows = await Promise.all(MEMBERS.map((member) => memberRow(tx, member, today)))
+    // One after the other: a transaction is one connection, which has one question at a time.
+    const rows: Awaited<ReturnType<typeof memberRow>>[] = []
+    for (const member of MEMBERS) rows.push(await memberRow(tx, member, today))
     await seedMembers(tx, rows, at)
     return true
   })

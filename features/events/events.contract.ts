@@ -116,14 +116,14 @@ export type EventDetail = CalendarEvent & {
 
 /** Which part of the calendar: of one month (`YYYY-MM`), or all that is still to come. */
 export type CalendarQuery = {
-  month?: string
-  kind?: EventKind
+  month?: string | undefined
+  kind?: EventKind | undefined
   /** Slug of a track. */
-  track?: string
+  track?: string | undefined
   /** `1`: only runs that count for club rego. */
-  runs?: '1'
+  runs?: '1' | undefined
   /** How many of what is to come at most. */
-  most?: number
+  most?: number | undefined
 }
 
 /** `now` is when this was true; `today` the club's calendar day then. */

@@ -112,7 +112,7 @@ export function placesLeft({
 /** A quiet sentence behind the place: what the chip does not say already. */
 export type EventNote =
   | { kind: 'reason'; words: string }
-  | { kind: 'close' | 'open'; at: string }
+  | { kind: 'close'; at: string }
   | { kind: 'late_fee'; dollars: number }
   | { kind: 'volunteers'; taken: number; needed: number }
 

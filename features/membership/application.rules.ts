@@ -27,16 +27,16 @@ export type ApplicationMistake = { field: string; code: string; message: Message
 export const CHOOSE_TYPE = msg`Choose a membership type`
 
 const WORDS = {
-  partner: msg`Enter your partner's name`,
+  partner: msg`Enter your partner’s name`,
   track: msg`Choose your home track`,
   licenceNumber: msg`Enter the licence number`,
   licenceExpiry: msg`Licence expiry must be a real date`,
   nominator: msg`Enter the member who nominates you`,
   seconder: msg`Enter the member who seconds you`,
   twoPeople: msg`Two different members must nominate and second you`,
-  guardianName: msg`Enter a parent or guardian's name`,
+  guardianName: msg`Enter a parent or guardian’s name`,
   guardianEmail: msg`Enter an email address in the correct format, like name@example.com`,
-  guardianOwn: msg`Use the guardian's own email address, not yours`,
+  guardianOwn: msg`Use the guardian’s own email address, not yours`,
   guardianPhone: msg`Enter a phone number, like 02 5550 1234`,
   tooLong: msg`Use fewer characters`,
   invalid: msg`This is not valid.`,

@@ -46,9 +46,8 @@ export function folderMailbox({
       count += 1
       const atMs = clock.nowMs()
       const name = `${String(atMs).padStart(15, '0')}-${String(count).padStart(6, '0')}-${process.pid}.eml`
-      const { message } = await (
-        await transport
-      ).sendMail({
+      const opened = await transport
+      const { message } = await opened.sendMail({
         ...composed(mail, from, {
           ...(mail.code === undefined ? {} : { [CODE_HEADER]: mail.code }),
           ...(mail.link === undefined ? {} : { [LINK_HEADER]: mail.link }),

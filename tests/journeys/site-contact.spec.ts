@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page, test } from '@playwright/test'
-import { openAlive } from './kit/alive.ts'
+import { openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 
 const CLUB = 'hello@corellaplains.example'
@@ -69,6 +69,27 @@ test('a message that cannot leave is kept, and said so', async ({ page }) => {
   await send(page)
   await expect(page.getByRole('alert')).toHaveText('That didn’t send. Check your signal and try again.')
   await expect(messageField(page)).toHaveValue('Is the gate open on Friday?')
+})
+
+test('who presses the button before the script has come loses nothing', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/contact')
+  await write(page, {
+    name: 'Quick Quentin',
+    email: 'not an address',
+    message: 'Is the gate open on Friday?',
+  })
+  await send(page)
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page).getByRole('link')).toHaveText([/email address/])
+  await expect(messageField(page)).toHaveValue('Is the gate open on Friday?')
+  // No address of a page tells anybody what was typed.
+  expect(page.url()).not.toContain('Quentin')
+  expect(await axeFindings(page)).toEqual([])
+  await page.unroute('**/*.js')
+  await page.getByRole('link', { name: 'About us' }).first().click()
+  await untilAlive(page)
 })
 
 // One test, since all of it counts against what one address may send in an hour.

@@ -24,6 +24,16 @@ test('a printed page says below where it stands and when it was printed', async 
   await expect(foot(page)).toBeVisible()
 })
 
+test('the first print already has the pictures that nobody has scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 690, height: 600 })
+  await openAlive(page, '/contact')
+  await expect(page.locator('main picture img')).toHaveCount(0)
+  const first = await page.pdf()
+  await expect(page.locator('main picture img')).not.toHaveCount(0)
+  const second = await page.pdf()
+  expect(first.length).toBeGreaterThan(second.length * 0.9)
+})
+
 test.describe('where no script runs', () => {
   test.use({ javaScriptEnabled: false })
 

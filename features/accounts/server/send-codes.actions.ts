@@ -19,7 +19,7 @@ import { findWait, netOf } from './budgets.ts'
 import { acceptEmail, type EmailAddress } from './email-address.ts'
 import { type PendingSignUp, putCode } from './login-codes.store.ts'
 import { CODE_LIFE_MS, codeHash, type CodePurpose, newCode } from './mailed-code.ts'
-import { findPersonByEmail, type Person } from './people.store.ts'
+import { findMailed, type Person } from './people.store.ts'
 
 /** Who asks for a code: from where, and in which language should there be no account that has one. */
 export type CodeWish = { ip: string; locale: Locale }
@@ -111,7 +111,7 @@ async function sendCode(service: AccountService, { ip, locale }: CodeWish, sendi
   await service.database.transaction(async (tx) => {
     // Said to nobody: whoever asks too often gets the same answer, and no mail.
     if ((await findWait(service, claims, tx)) !== null) return
-    const found = await findPersonByEmail(tx, emailKey)
+    const found = await findMailed(tx, emailKey)
     const account = found?.disabledAt === null ? found : null
     const setting = mailSetting(service, club, account?.locale ?? locale)
     const { hasSignUp } = await storeCode(service, tx, {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetLimitsChore } from '#platform/server/http/rate-limit.store.ts'
+import { rateLimit } from '#platform/server/http/rate-limit.tables.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { fill, newBuyer, startShop } from '#tests/orders/shop-server.ts'
 import type { Cart } from '../cart.contract.ts'
@@ -63,5 +65,18 @@ describe('from one address', () => {
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
     expect((await add(session)).status).toBe(200)
     expect((await server.request('POST', `${BASE}/getCart`, { body: { session } })).status).toBe(200)
+  })
+
+  it('and the count itself is forgotten when its hour is over', async () => {
+    const counted = async () =>
+      (await server.database.db.select().from(rateLimit)).filter(({ key }) => key.startsWith(CART_RATE.name))
+    expect(await counted()).not.toEqual([])
+    // The counting library keeps time by the machine's own clock.
+    await server.database.db.update(rateLimit).set({ expire: server.clock.nowMs() + 1 })
+    await forgetLimitsChore(server.house.service).run()
+    expect(await counted()).not.toEqual([])
+    server.clock.advanceMs(1)
+    await forgetLimitsChore(server.house.service).run()
+    expect(await counted()).toEqual([])
   })
 })

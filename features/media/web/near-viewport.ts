@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { LAZY_MARGIN_PX } from '../media.rules.ts'
 
 const waiting = new Map<Element, () => void>()
@@ -27,8 +28,11 @@ function revealNear(entries: IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) if (isIntersecting) reveal(target)
 }
 
+/** A browser that prints waits for pictures that are in the document by now, and for none that comes later. */
 function revealAll(): void {
-  for (const element of waiting.keys()) reveal(element)
+  flushSync(() => {
+    for (const element of waiting.keys()) reveal(element)
+  })
 }
 
 function reveal(element: Element): void {

@@ -16,6 +16,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { Tile, TileList } from '#platform/ui/TileList.tsx'
 import { browserClock } from '#platform/web/clock.ts'
+import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type MemberHome, memberHome } from '../membership.contract.ts'
@@ -61,7 +62,10 @@ function Home({ home, website, connectRacers }: MemberHomeScreenProps & { home: 
       <div className="home-columns mt-6">
         <div>
           {home.card === null ? null : (
-            <ScreenLink to="/membershipcard" className="home-card" aria-label={t`Show my membership card`}>
+            <ScreenLink to="/membershipcard" className="home-card">
+              <VisuallyHidden>
+                <Trans>Show my card:</Trans>
+              </VisuallyHidden>
               <MemberCard face={home.card} />
             </ScreenLink>
           )}

@@ -80,8 +80,8 @@ export function ordersRoutes(app: FastifyInstance, powers: OrderPowers & { limit
   serve(app, payOrder, {
     input: payInput,
     answer: submitAnswer,
-    handle: async ({ input, locale }) => {
-      await powers.limit.take(input.id)
+    handle: async ({ input, caller, locale, request }) => {
+      await powers.limit.take(caller.kind === 'stranger' ? request.ip : String(caller.personId))
       const { id: publicId, paymentGateway: gateway, url } = input
       return payAgain(powers, { publicId, gateway, returnPath: url ?? null }, locale)
     },

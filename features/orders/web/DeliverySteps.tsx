@@ -17,19 +17,11 @@ type DeliveryStepsProps = { addressId: number | null; onAddress: (id: number | n
 /** Where to, and how: saved addresses first, pick-up needs none. @source DOMAIN §6.2 rule 4 */
 export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
   const { t } = useLingui()
-  const money = useMoney()
   const user = useSession((session) => session.user)
   const saved = useAddresses()
   const inUse = saved.addresses?.filter(({ is_enabled }) => is_enabled) ?? null
   const [isAdding, setIsAdding] = useState(false)
   const kept = useKeptCart(({ shipping_address }) => shipping_address?.id ?? null)
-  const chosenType = useKeptCart(({ shipping_type }) => shipping_type)
-  const quotes = useQuotes(inUse === null ? undefined : addressId)
-  const [isLost, setIsLost] = useState(false)
-  const choose = (id: string): void => {
-    setIsLost(false)
-    chooseDelivery(Number(id)).catch(() => setIsLost(true))
-  }
 
   // The one chosen in the cart, else the newest; once, as soon as the list is there.
   const first = inUse?.find(({ id }) => id === kept)?.id ?? inUse?.[0]?.id ?? null
@@ -95,42 +87,58 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
           </div>
         )}
       </section>
-      <section aria-labelledby="delivery-head" className="mt-9">
-        <StepHead
-          number={2}
-          state={chosenType === null ? (addressId === null ? 'to-come' : 'now') : 'done'}
-          id="delivery-head"
-        >
-          <Trans>Delivery</Trans>
-        </StepHead>
-        <div className="mt-4" aria-live="polite">
-          {quotes === null ? (
-            <SkeletonRows count={3} />
-          ) : (
-            <RadioGroup
-              id="delivery"
-              name="shipping_type"
-              label={t`How would you like it?`}
-              isLegendHidden
-              look="card"
-              value={chosenType === null ? '' : String(chosenType)}
-              onChange={choose}
-              choices={quotes.map((quote) => ({
-                value: String(quote.shipping_type_id),
-                label: quote.shipping_name,
-                note: quote.note,
-                price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
-              }))}
-            />
-          )}
-          {isLost ? (
-            <p className="mt-2 text-danger">
-              <Trans>That didn’t reach us. Check your signal and try again.</Trans>
-            </p>
-          ) : null}
-        </div>
-      </section>
+      <WayStep addressId={inUse === null ? undefined : addressId} />
     </>
+  )
+}
+
+/** How it comes: what each way costs to that address. @param addressId undefined until the addresses are known */
+function WayStep({ addressId }: { addressId: number | null | undefined }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const chosenType = useKeptCart(({ shipping_type }) => shipping_type)
+  const quotes = useQuotes(addressId)
+  const [isLost, setIsLost] = useState(false)
+  const choose = (id: string): void => {
+    setIsLost(false)
+    chooseDelivery(Number(id)).catch(() => setIsLost(true))
+  }
+  return (
+    <section aria-labelledby="delivery-head" className="mt-9">
+      <StepHead
+        number={2}
+        state={chosenType === null ? ((addressId ?? null) === null ? 'to-come' : 'now') : 'done'}
+        id="delivery-head"
+      >
+        <Trans>Delivery</Trans>
+      </StepHead>
+      <div className="mt-4" aria-live="polite">
+        {quotes === null ? (
+          <SkeletonRows count={3} />
+        ) : (
+          <RadioGroup
+            id="delivery"
+            name="shipping_type"
+            label={t`How would you like it?`}
+            isLegendHidden
+            look="card"
+            value={chosenType === null ? '' : String(chosenType)}
+            onChange={choose}
+            choices={quotes.map((quote) => ({
+              value: String(quote.shipping_type_id),
+              label: quote.shipping_name,
+              note: quote.note,
+              price: quote.amount === 0 ? t`Free` : money(centsOf(quote.amount)),
+            }))}
+          />
+        )}
+        {isLost ? (
+          <p className="mt-2 text-danger">
+            <Trans>That didn’t reach us. Check your signal and try again.</Trans>
+          </p>
+        ) : null}
+      </div>
+    </section>
   )
 }
 

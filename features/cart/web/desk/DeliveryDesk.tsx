@@ -2,13 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { call } from '#platform/web/http.ts'
-import { type DeliveryTable, readDelivery, saveDelivery } from '../../delivery-desk.contract.ts'
+import { readDelivery, saveDelivery } from '../../delivery-desk.contract.ts'
 import { PriceList } from './PriceList.tsx'
+import type { SaveDelivery } from './save-delivery.ts'
 import { WayList } from './WayList.tsx'
 import { ZoneList } from './ZoneList.tsx'
-
-/** Saves the table with something changed. @returns whether it was saved */
-export type SaveDelivery = (change: Partial<DeliveryTable>) => Promise<boolean>
 
 /** /cms/delivery: the ways to get an order, what parcels cost, and where we deliver to. */
 export function DeliveryDesk() {

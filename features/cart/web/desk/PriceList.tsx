@@ -8,8 +8,8 @@ import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { DeliveryPrice } from '../../delivery-desk.contract.ts'
-import type { SaveDelivery } from './DeliveryDesk.tsx'
 import { readDollars, RowDialog } from './RowDialog.tsx'
+import type { SaveDelivery } from './save-delivery.ts'
 
 type PriceListProps = { prices: readonly DeliveryPrice[]; isBusy: boolean; onSave: SaveDelivery }
 

@@ -8,8 +8,8 @@ import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { DELIVERY_KINDS, type DeliveryWay } from '../../delivery-desk.contract.ts'
-import type { SaveDelivery } from './DeliveryDesk.tsx'
 import { readDollars, RowDialog } from './RowDialog.tsx'
+import type { SaveDelivery } from './save-delivery.ts'
 
 type WayListProps = { ways: readonly DeliveryWay[]; isBusy: boolean; onSave: SaveDelivery }
 

@@ -7,8 +7,8 @@ import { Ltr } from '#platform/ui/Ltr.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { DeliveryZone } from '../../delivery-desk.contract.ts'
-import type { SaveDelivery } from './DeliveryDesk.tsx'
 import { readDollars, RowDialog } from './RowDialog.tsx'
+import type { SaveDelivery } from './save-delivery.ts'
 
 type ZoneListProps = { zones: readonly DeliveryZone[]; isBusy: boolean; onSave: SaveDelivery }
 

@@ -1,0 +1,3 @@
+/** What content pages may place of the calendar; wait for `prepareCalendar` before anything of it is drawn. */
+export { prepareCalendar } from './web/calendar-tools.ts'
+export { NextEventsWidget } from './web/NextEventsWidget.tsx'

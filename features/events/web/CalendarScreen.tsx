@@ -1,0 +1,191 @@
+import './calendar.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import List from 'lucide-react/icons/list'
+import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
+import { EmptyState } from '#platform/ui/EmptyState.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { TimingList } from '#platform/ui/TimingRow.tsx'
+import { CALENDAR_PATH, calendarAddress, type CalendarView } from '../calendar-address.ts'
+import type { CalendarListing } from '../calendar-source.ts'
+import type { CalendarEvent } from '../events.contract.ts'
+import { groupedByMonth, monthAfter } from '../events.rules.ts'
+import { CalendarAside } from './CalendarAside.tsx'
+import { CalendarFiltersBar } from './CalendarFiltersBar.tsx'
+import { useCalendarFormat } from './calendar-tools.ts'
+import { EventRow } from './EventRow.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+
+export type CalendarScreenProps = {
+  listing: CalendarListing
+  shown: CalendarView
+  /** The site's own address, without a slash at its end. */
+  origin: string
+}
+
+/** The club's events: what is to come, or one month, as a list or as a month's grid. */
+export function CalendarScreen({ listing, shown, origin }: CalendarScreenProps) {
+  const nowMs = Date.parse(listing.now)
+  const { data: events, today } = listing
+  return (
+    <div className="page pt-10 pb-20 lg:pt-14">
+      <div className="calendar-head">
+        <h1 className="text-h1" tabIndex={-1}>
+          <Trans>Events</Trans>
+        </h1>
+        <ViewSwitch shown={shown} today={today} />
+      </div>
+      <CalendarFiltersBar filters={listing.filters} shown={shown} />
+      <div className="calendar-columns">
+        <div>
+          {shown.month === null ? null : <MonthHead listing={listing} shown={shown} month={shown.month} />}
+          {shown.view === 'month' && shown.month !== null ? (
+            <MonthGrid month={shown.month} events={events} today={today} isLarge />
+          ) : null}
+          {events.length === 0 ? (
+            <Nothing shown={shown} />
+          ) : (
+            <Months events={events} nowMs={nowMs} isNamed={shown.month === null} />
+          )}
+          {shown.month === null ? <Earlier listing={listing} shown={shown} /> : null}
+        </div>
+        <CalendarAside listing={listing} shown={shown} origin={origin} />
+      </div>
+    </div>
+  )
+}
+
+function ViewSwitch({ shown, today }: { shown: CalendarView; today: string }) {
+  const { t } = useLingui()
+  const month = shown.month ?? today.slice(0, 7)
+  return (
+    <nav aria-label={t`How to show them`} className="view-switch">
+      <ScreenLink
+        to={calendarAddress({ ...shown, view: 'list' })}
+        aria-current={shown.view === 'list' ? 'true' : undefined}
+      >
+        <Icon of={List} />
+        <Trans>List</Trans>
+      </ScreenLink>
+      <ScreenLink
+        to={calendarAddress({ ...shown, view: 'month', month })}
+        aria-current={shown.view === 'month' ? 'true' : undefined}
+      >
+        <Icon of={CalendarDays} />
+        <Trans>Month</Trans>
+      </ScreenLink>
+    </nav>
+  )
+}
+
+function Months({
+  events,
+  nowMs,
+  isNamed,
+}: {
+  events: readonly CalendarEvent[]
+  nowMs: number
+  isNamed: boolean
+}) {
+  const format = useCalendarFormat()
+  return groupedByMonth(events).map(({ month, events: those }) => (
+    <section key={month} className="calendar-month" aria-labelledby={isNamed ? `month-${month}` : undefined}>
+      {isNamed ? (
+        <div className="calendar-month-head">
+          <h2 id={`month-${month}`} className="text-h3">
+            {format.day(`${month}-01`, 'month')}
+          </h2>
+          <p className="text-note text-muted">
+            <Plural value={those.length} one="# event" other="# events" />
+          </p>
+        </div>
+      ) : null}
+      <TimingList>
+        {those.map((event) => (
+          <EventRow key={event.slug} event={event} nowMs={nowMs} />
+        ))}
+      </TimingList>
+    </section>
+  ))
+}
+
+type InMonth = { listing: CalendarListing; shown: CalendarView; month: string }
+
+/** The month with the ways to those beside it, as far as the calendar goes. */
+function MonthHead({ listing, shown, month }: InMonth) {
+  const format = useCalendarFormat()
+  const { t } = useLingui()
+  const { filters, today } = listing
+  const [first, last] = boundsOf(filters.first_month, filters.last_month, today.slice(0, 7))
+  const [before, after] = [monthAfter(month, -1), monthAfter(month)]
+  return (
+    <div className="calendar-steps">
+      <h2 className="text-h3">{format.day(`${month}-01`, 'month')}</h2>
+      <nav aria-label={t`Other months`} className="flex">
+        {before < first ? null : (
+          <ScreenLink to={calendarAddress({ ...shown, month: before })} className="target">
+            <Icon of={ChevronLeft} size={22} mirrored />
+            <span className="visually-hidden">{format.day(`${before}-01`, 'month')}</span>
+          </ScreenLink>
+        )}
+        {after > last ? null : (
+          <ScreenLink to={calendarAddress({ ...shown, month: after })} className="target">
+            <Icon of={ChevronRight} size={22} mirrored />
+            <span className="visually-hidden">{format.day(`${after}-01`, 'month')}</span>
+          </ScreenLink>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+/** The present month is always among them. */
+function boundsOf(first: string, last: string, present: string): [string, string] {
+  return [
+    first === '' || first > present ? present : first,
+    last === '' || last < present ? present : last,
+  ]
+}
+
+/** The way into the past: the months that have been, newest first. */
+function Earlier({ listing, shown }: { listing: CalendarListing; shown: CalendarView }) {
+  const { filters, today } = listing
+  const month = today.slice(0, 7)
+  if (filters.first_month === '' || filters.first_month > month) return null
+  return (
+    <p className="mt-8">
+      <ScreenLink
+        to={calendarAddress({ ...shown, month })}
+        className="font-semibold text-primary hover:underline"
+      >
+        <Trans>What has been on</Trans>
+      </ScreenLink>
+    </p>
+  )
+}
+
+function Nothing({ shown }: { shown: CalendarView }) {
+  const isChosen = shown.kind !== null || shown.track !== null || shown.isRunsOnly
+  return (
+    <div className="mt-6">
+      <EmptyState
+        art={<EmptyStateTrack />}
+        title={isChosen ? <Trans>None of that kind</Trans> : <Trans>Nothing on</Trans>}
+        action={
+          <ScreenLink to={CALENDAR_PATH} className="font-semibold text-primary hover:underline">
+            <Trans>See everything that is to come</Trans>
+          </ScreenLink>
+        }
+      >
+        {shown.month === null ? (
+          <Trans>Nothing like it is planned yet. New events turn up here first.</Trans>
+        ) : (
+          <Trans>Nothing was on this month, or nothing is planned yet.</Trans>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

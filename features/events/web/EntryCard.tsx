@@ -1,0 +1,113 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { isHexColour } from '#platform/shared/colour.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { Figure } from '#platform/ui/Figure.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { Kerb } from '#platform/ui/Kerb.tsx'
+import { PlaceBar } from '#platform/ui/PlaceBar.tsx'
+import { type EventDetail, eventFilePath } from '../events.contract.ts'
+import { stateOf } from '../events.rules.ts'
+import { useCalendarFormat } from './calendar-tools.ts'
+import { EventChip } from './EventChip.tsx'
+
+/** What it costs, whether there is room, and until when. */
+export function EntryCard({ event, nowMs }: { event: EventDetail; nowMs: number }) {
+  const { track, capacity, places_taken: taken, reserve_capacity: reserves } = event
+  const isOff = event.status === 'cancelled' || event.status === 'postponed'
+  return (
+    <aside className="event-card">
+      <Kerb colour={isOff ? 'cancelled' : track !== null && isHexColour(track.colour) ? track.colour : 'primary'} />
+      {isOff ? <CalledOff event={event} /> : <Price event={event} />}
+      <p>
+        <EventChip event={event} nowMs={nowMs} />
+      </p>
+      {capacity === null || isOff ? null : (
+        <PlaceBar
+          taken={taken}
+          total={capacity}
+          note={reserves === 0 ? undefined : <Plural value={reserves} one="# reserve" other="# reserves" />}
+        />
+      )}
+      {isOff ? null : <Entries event={event} nowMs={nowMs} />}
+      <a href={eventFilePath(event.slug)} className="btn btn-outline w-full" download>
+        <span>
+          <Icon of={CalendarPlus} />
+          <Trans>Add to my calendar</Trans>
+        </span>
+      </a>
+    </aside>
+  )
+}
+
+function CalledOff({ event: { status, status_reason: reason } }: { event: EventDetail }) {
+  return (
+    <div>
+      <p className="text-h3 head-face">
+        {status === 'cancelled' ? <Trans>This event is cancelled</Trans> : <Trans>This event is put off</Trans>}
+      </p>
+      {reason === '' ? null : <p className="event-reason">{reason}</p>}
+    </div>
+  )
+}
+
+function Price({ event: { price, prices } }: { event: EventDetail }) {
+  const format = useCalendarFormat()
+  if (price === null) return null
+  const [main] = prices
+  if (price === 0)
+    return (
+      <p className="text-h3 head-face">
+        <Trans>Free</Trans>
+      </p>
+    )
+  return (
+    <p className="event-price">
+      <Figure className="text-h2 head-face">{format.money(centsOf(price))}</Figure>
+      {main === undefined ? null : <span className="text-note text-muted">{main.label}</span>}
+    </p>
+  )
+}
+
+/** When entries open and close, in a sentence; nothing for what nobody has to enter. */
+function Entries({ event, nowMs }: { event: EventDetail; nowMs: number }) {
+  const format = useCalendarFormat()
+  const state = stateOf(event, nowMs)
+  const spelled = (instant: string) => ({
+    day: format.day(dayInZone(Date.parse(instant), event.timezone), 'short'),
+    time: format.time(Date.parse(instant), event.timezone),
+  })
+  if (state === 'entries_to_open' && event.entries_open_at !== null) {
+    const { day, time } = spelled(event.entries_open_at)
+    return (
+      <p className="text-note text-muted">
+        <Trans>
+          Entries open {day} at {time}.
+        </Trans>
+      </p>
+    )
+  }
+  if (state === 'entries_open' && event.entries_close_at !== null) {
+    const { day, time } = spelled(event.entries_close_at)
+    return (
+      <p className="text-note text-muted">
+        <Trans>
+          Entries close {day} at {time}.
+        </Trans>
+      </p>
+    )
+  }
+  if (state === 'late_entries' && event.late_until !== null) {
+    const { day, time } = spelled(event.late_until)
+    const fee = format.money(centsOf(event.late_fee ?? 0))
+    return (
+      <p className="text-note text-muted">
+        <Trans>
+          Late entries until {day} at {time}, for {fee} more.
+        </Trans>
+      </p>
+    )
+  }
+  return null
+}

@@ -1,0 +1,83 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { dayInZone } from '#platform/shared/format.ts'
+import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
+import type { CalendarEvent } from '../events.contract.ts'
+import { chipOf, type EventChip as Said } from '../events.rules.ts'
+import { useCalendarFormat } from './calendar-tools.ts'
+
+const TONES: Record<Said['kind'], ChipTone> = {
+  cancelled: 'danger',
+  postponed: 'warn',
+  results: 'neutral',
+  provisional: 'neutral',
+  over: 'neutral',
+  live: 'info',
+  full: 'neutral',
+  reserves: 'warn',
+  closed: 'neutral',
+  run: 'info',
+  jobs: 'info',
+  places: 'primary',
+  open: 'primary',
+  late: 'warn',
+  opens: 'neutral',
+}
+
+/** So few that one should not wait. */
+const LAST_PLACES = 5
+
+/** What is worth knowing of an event in a word or three; nothing where there is nothing. */
+export function EventChip({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
+  const said = chipOf(event, nowMs)
+  if (said === null) return null
+  const tone = said.kind === 'places' && said.left <= LAST_PLACES ? 'warn' : TONES[said.kind]
+  return (
+    <Chip tone={tone}>
+      <ChipWords said={said} timezone={event.timezone} />
+    </Chip>
+  )
+}
+
+function ChipWords({ said, timezone }: { said: Said; timezone: string }): ReactNode {
+  const format = useCalendarFormat()
+  const dayOf = (instant: string) => format.day(dayInZone(Date.parse(instant), timezone), 'short')
+  switch (said.kind) {
+    case 'cancelled':
+      return <Trans>Cancelled</Trans>
+    case 'postponed':
+      return <Trans>Postponed</Trans>
+    case 'results':
+      return <Trans>Final results</Trans>
+    case 'provisional':
+      return <Trans>Provisional results</Trans>
+    case 'over':
+      return <Trans>Over</Trans>
+    case 'live':
+      return <Trans>On now</Trans>
+    case 'full':
+      return <Trans>Full</Trans>
+    case 'reserves':
+      return <Trans>Full, reserves open</Trans>
+    case 'closed':
+      return <Trans>Entries closed</Trans>
+    case 'run':
+      return <Trans>Club rego run</Trans>
+    case 'jobs':
+      return <Trans>Jobs open</Trans>
+    case 'places':
+      return <Plural value={said.left} one="# place left" other="# places left" />
+    case 'open': {
+      const day = dayOf(said.at)
+      return <Trans>Entries open until {day}</Trans>
+    }
+    case 'late': {
+      const day = dayOf(said.at)
+      return <Trans>Late entries until {day}</Trans>
+    }
+    case 'opens': {
+      const day = dayOf(said.at)
+      return <Trans>Opens {day}</Trans>
+    }
+  }
+}

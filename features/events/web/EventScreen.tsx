@@ -1,0 +1,121 @@
+import './calendar.css'
+import { Trans } from '@lingui/react/macro'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Picture } from '#features/media/media.public.tsx'
+import { isHexColour } from '#platform/shared/colour.ts'
+import { ContourGround } from '#platform/ui/art/ContourGround.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { CALENDAR_PATH } from '../calendar-address.ts'
+import type { EventDetail } from '../events.contract.ts'
+import { useCalendarFormat } from './calendar-tools.ts'
+import { EntryCard } from './EntryCard.tsx'
+import { EventFacts } from './EventFacts.tsx'
+import { Classes, Documents, GettingThere, Officials, Prices, TheDay, Volunteers } from './EventParts.tsx'
+
+export type EventScreenProps = {
+  event: EventDetail
+  /** When what is shown was true, ms. */
+  nowMs: number
+}
+
+/** One event: when and where, what it takes to get in, and how the day goes. */
+export function EventScreen({ event, nowMs }: EventScreenProps) {
+  return (
+    <article className="event-page">
+      <div className="event-hero">
+        {event.picture === null ? (
+          <ContourGround />
+        ) : (
+          <Picture image={event.picture} sizes="100vw" className="event-picture" isPriority />
+        )}
+        <div className="page event-back">
+          <ScreenLink to={CALENDAR_PATH}>
+            <Icon of={ArrowLeft} size={18} mirrored />
+            <Trans>All events</Trans>
+          </ScreenLink>
+        </div>
+      </div>
+      <div className="page event-columns">
+        <EventHead event={event} />
+        <EntryCard event={event} nowMs={nowMs} />
+        <div className="event-main">
+          <EventFacts event={event} />
+          {event.body === '' ? null : (
+            <div className="event-text">
+              {event.body.split(/\n{2,}/).map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          )}
+          <div className="event-pair">
+            <TheDay event={event} />
+            <Classes event={event} />
+          </div>
+          <Prices event={event} />
+        </div>
+        <div className="event-side">
+          <Volunteers event={event} />
+          <Documents event={event} />
+          <Officials event={event} />
+          <GettingThere event={event} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function EventHead({ event }: { event: EventDetail }) {
+  const format = useCalendarFormat()
+  const { starts_on: first, ends_on: last, round, series, track } = event
+  const from = format.day(first, 'long')
+  const to = format.day(last, 'long')
+  const isCancelled = event.status === 'cancelled'
+  return (
+    <header className="event-head">
+      <p className="event-date" aria-hidden="true">
+        {Number(first.slice(8))}
+      </p>
+      <div>
+        <p className="text-note text-muted">
+          <time dateTime={first}>{from}</time>
+          {first === last ? null : (
+            <>
+              {' '}
+              <Trans>to {to}</Trans>
+            </>
+          )}
+          {round === null ? null : (
+            <>
+              {'. '}
+              {series === '' ? (
+                <Trans>Round {round}</Trans>
+              ) : (
+                <Trans>
+                  {series}, round {round}
+                </Trans>
+              )}
+            </>
+          )}
+        </p>
+        <h1 className={isCancelled ? 'event-title text-h1 text-muted line-through' : 'event-title text-h1'} tabIndex={-1}>
+          {event.title}
+        </h1>
+        <p className="event-place">
+          {track !== null && isHexColour(track.colour) ? <PlaceDot colour={track.colour} /> : null}
+          {event.place}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** The track's colour beside its name; a drawing, because no style attribute is allowed. */
+function PlaceDot({ colour }: { colour: string }) {
+  return (
+    <svg className="event-dot" viewBox="0 0 6 16" aria-hidden="true" focusable="false">
+      <rect width="6" height="16" fill={colour} />
+      <rect className="lift" width="6" height="16" />
+    </svg>
+  )
+}

@@ -1,0 +1,379 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countStatements } from '#tests/kit/statements.ts'
+import type { RunningServer } from '#tests/kit/server.ts'
+import { twoColours } from '#tests/media/pictures.ts'
+import { type Applicant, newMember, newPerson, startClub } from '#tests/membership/club-server.ts'
+import {
+  addVehicle,
+  attach,
+  BASE,
+  change,
+  itemOf,
+  MARLIN,
+  post,
+  refusalOf,
+  send,
+  upload,
+} from '#tests/vehicles/garage.ts'
+import type { Vehicle } from '../vehicles.contract.ts'
+
+let server: RunningServer
+let anna: Applicant
+let ben: Applicant
+/** Was a member until yesterday. */
+let ines: Applicant
+
+beforeAll(async () => {
+  server = await startClub()
+  anna = await newMember(server, { validTo: '2027-06-30', name: 'Anna Quillfeather' })
+  ben = await newMember(server, { validTo: '2027-06-30' })
+  ines = await newMember(server, { validTo: '2026-11-21', name: 'Ines Kookaburrow' })
+})
+afterAll(() => server.stop())
+
+const registrar = () => server.as({ personId: ben.id, roles: ['registrar'] })
+const listOf = async (asker: Pick<Applicant, 'request'>, body: object = {}) =>
+  (await post(asker, '', body)).json() as { data: Vehicle[]; total: number }
+/** A picture that no other test has sent. */
+let shade = 0
+const picture = (widthPx = 600, heightPx = 400) => {
+  shade += 1
+  return sharp({
+    create: { width: widthPx, height: heightPx, channels: 3, background: { r: shade, g: 90, b: 10 } },
+  })
+    .png()
+    .toBuffer()
+}
+
+describe('a garage', () => {
+  it('takes a vehicle with the least that is asked, and answers it whole', async () => {
+    const item = await addVehicle(anna)
+    expect(item).toEqual({
+      id: item.id,
+      member_id: anna.id,
+      nickname: '',
+      ...MARLIN,
+      rego: '',
+      rego_state: null,
+      rego_expiry: null,
+      vin: '',
+      engine_number: '',
+      engine_capacity_cc: null,
+      induction: null,
+      fuel: null,
+      class_id: null,
+      suggested_class_id: null,
+      race_number: '',
+      race_season: null,
+      transponder_type: 'none',
+      transponder_number: '',
+      logbook_issuer: null,
+      logbook_number: '',
+      safety_cage: 'none',
+      owner_name: '',
+      sold_on: null,
+      photos: [],
+      cover_id: null,
+      archived: false,
+      created_at: item.created_at,
+      updated_at: item.updated_at,
+    })
+    expect(itemOf(await post(anna, `/${item.id}`))).toEqual(item)
+  })
+
+  it('keeps what was changed by the same rules, and the rest as it was', async () => {
+    const { id } = await addVehicle(anna, { rego: 'bq-31 kt', rego_state: 'NSW' })
+    const item = await change(anna, id, { fuel: 'petrol', engine_capacity_cc: 1597, class_id: 'A' })
+    expect(item).toMatchObject({ rego: 'BQ31KT', suggested_class_id: 'A', class_id: 'A', make: 'Marlin' })
+    expect(refusalOf(await post(anna, '/update', { id, fuel: 'diesel', engine_capacity_cc: null }))).toEqual([
+      422,
+      'VALIDATION',
+      'engine_capacity_cc required',
+    ])
+  })
+
+  it('refuses a change of what somebody else has changed since', async () => {
+    const { id, updated_at } = await addVehicle(anna)
+    await change(anna, id, { colour: 'Red' })
+    const late = await post(anna, '/update', { id, updated_at, colour: 'Green' })
+    expect(refusalOf(late)).toEqual([409, 'CONFLICT'])
+  })
+
+  it('says what is wrong in words for people', async () => {
+    const answer = await post(anna, '/create', { ...MARLIN, make: ' ', vin: 'SHORT', year: 2028 })
+    expect((answer.json() as { errors: object[] }).errors).toEqual([
+      { field: 'make', code: 'required', message: 'Enter the make, like Mazda' },
+      { field: 'year', code: 'invalid', message: 'Enter a year between 1885 and 2027' },
+      { field: 'vin', code: 'invalid', message: 'VIN must be 17 characters and cannot include I, O or Q' },
+    ])
+  })
+
+  it('archives a vehicle, lists it apart, and brings it back unsold', async () => {
+    const owner = await newMember(server, { validTo: '2027-06-30' })
+    const { id } = await addVehicle(owner)
+    await change(owner, id, { sold_on: '2026-11-01' })
+    expect(itemOf(await post(owner, '/disable', { id })).archived).toBe(true)
+    expect((await listOf(owner, { filter: { archived: false } })).total).toBe(0)
+    expect((await listOf(owner, { filter: { archived: true } })).data[0]?.sold_on).toBe('2026-11-01')
+    expect(itemOf(await post(owner, '/enable', { id }))).toMatchObject({ archived: false, sold_on: null })
+  })
+
+  it('deletes a vehicle with its photos', async () => {
+    const owner = await newMember(server, { validTo: '2027-06-30' })
+    const { id } = await addVehicle(owner)
+    await attach(owner, id, await send(owner, await picture()))
+    expect((await post(owner, '/delete', { id })).status).toBe(200)
+    expect(refusalOf(await post(owner, `/${id}`))).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('holds 50 vehicles, also when the last is added twice at once', async () => {
+    const owner = await newMember(server, { validTo: '2027-06-30' })
+    for (let count = 0; count < 49; count += 1) await addVehicle(owner)
+    const answers = await Promise.all([post(owner, '/create', MARLIN), post(owner, '/create', MARLIN)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(refusalOf(answers.find(({ status }) => status === 422)!)).toEqual([422, 'TOO_MANY_VEHICLES'])
+  })
+
+  it('is read in one statement, however many vehicles and photos it has', async () => {
+    const owner = await newMember(server, { validTo: '2027-06-30' })
+    const first = await addVehicle(owner)
+    for (let count = 0; count < 3; count += 1) {
+      await addVehicle(owner)
+      await attach(owner, first.id, await send(owner, await picture()))
+    }
+    const asked = await countStatements(server.database, async () => {
+      expect((await listOf(owner)).data[0]?.photos).toHaveLength(3)
+    })
+    expect(asked.filter((text) => /vehicle/.test(text))).toHaveLength(1)
+    expect(asked.length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a race number', () => {
+  it('is one vehicle’s in a season, and free again with its archive', async () => {
+    const { id } = await addVehicle(anna, { race_number: '44' })
+    expect(refusalOf(await post(ben, '/create', { ...MARLIN, race_number: '44' }))).toEqual([
+      422,
+      'VALIDATION',
+      'race_number taken',
+    ])
+    expect((await post(ben, '/create', { ...MARLIN, race_number: '44' })).text).toContain(
+      'Number 44 is taken this season',
+    )
+    expect((await change(anna, id, { race_number: '44', colour: 'Red' })).race_season).toBe(2026)
+    await post(anna, '/disable', { id })
+    await addVehicle(ben, { race_number: '44' })
+    expect(refusalOf(await post(anna, '/enable', { id }))).toEqual([422, 'VALIDATION', 'race_number taken'])
+  })
+
+  it('goes to exactly one of two who want it at once', async () => {
+    const wish = { ...MARLIN, race_number: '77' }
+    const answers = await Promise.all([post(anna, '/create', wish), post(ben, '/create', wish)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  it('can be taken by somebody else in the next season', async () => {
+    const { id } = await addVehicle(anna, { race_number: '13' })
+    server.clock.advanceMs(60 * 24 * 60 * 60 * 1000)
+    await addVehicle(ben, { race_number: '13' })
+    expect((await change(anna, id, { colour: 'Red' })).race_season).toBe(2026)
+    expect(refusalOf(await post(anna, '/update', { id, race_number: '13' }))).toEqual([
+      422,
+      'VALIDATION',
+      'race_number taken',
+    ])
+    server.clock.advanceMs(-60 * 24 * 60 * 60 * 1000)
+  })
+})
+
+describe('photos', () => {
+  it('are sent, added, ordered, chosen as the cover and removed', async () => {
+    const { id } = await addVehicle(anna)
+    for (let count = 0; count < 3; count += 1) {
+      const answer = await attach(anna, id, await send(anna, await picture()))
+      expect(itemOf(answer).photos).toHaveLength(count + 1)
+    }
+    const { photos, cover_id } = itemOf(await post(anna, `/${id}`))
+    const [a = 0, b = 0, c = 0] = photos.map((photo) => photo.id)
+    expect(cover_id).toBe(a)
+    const ordered = await change(anna, id, { photo_ids: [c, a, b], cover_id: c })
+    expect(ordered.photos.map((photo) => photo.id)).toEqual([c, a, b])
+    expect(ordered.cover_id).toBe(c)
+    const fewer = await change(anna, id, { photo_ids: [b, a] })
+    expect(fewer.photos.map((photo) => photo.id)).toEqual([b, a])
+    expect(fewer.cover_id).toBe(b)
+    expect(await change(anna, id, { photo_ids: [] })).toMatchObject({ photos: [], cover_id: null })
+  })
+
+  it('that were lost on the way back may be sent and added again', async () => {
+    const { id } = await addVehicle(anna)
+    const bytes = await picture()
+    const photo = await send(anna, bytes)
+    expect(await send(anna, bytes)).toEqual(photo)
+    await attach(anna, id, photo)
+    expect(itemOf(await attach(anna, id, photo)).photos).toHaveLength(1)
+  })
+
+  it('are turned upright, and lose where they were taken', async () => {
+    const { id } = await addVehicle(anna)
+    const lying = await twoColours(800, 500)
+      .withExif({ IFD3: { GPSLatitude: '32/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const item = itemOf(await attach(anna, id, await send(anna, lying)))
+    expect(item.photos[0]).toMatchObject({ width: 500, height: 800 })
+    const { hash } = item.photos[0]!
+    const shown = await server.request('GET', `/assets/i/${hash}/raw/500.jpg`)
+    expect(shown.status).toBe(200)
+    expect((await sharp(shown.bytes).metadata()).exif).toBeUndefined()
+  })
+
+  it('are at most 12', async () => {
+    const { id } = await addVehicle(anna)
+    for (let count = 0; count < 12; count += 1) await attach(anna, id, await send(anna, await picture()))
+    const thirteenth = await attach(anna, id, await send(anna, await picture()))
+    expect(refusalOf(thirteenth)).toEqual([422, 'VALIDATION', 'photos too_many'])
+    expect(thirteenth.text).toContain('You can add up to 12 photos')
+  })
+
+  it.each<[string, () => Promise<Uint8Array>, number]>([
+    ['too small', () => picture(399, 900), 422],
+    [
+      'SVG',
+      () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>')),
+      415,
+    ],
+    ['no picture', () => Promise.resolve(Buffer.from('words')), 415],
+    ['heavier than 10 MB', () => Promise.resolve(Buffer.alloc(10 * 1024 * 1024 + 1, 1)), 413],
+  ])('that are %s are refused', async (_, make, status) => {
+    expect((await upload(anna, await make())).status).toBe(status)
+  })
+
+  it('cannot be ordered with photos of another vehicle, nor twice', async () => {
+    const [mine, other] = [await addVehicle(anna), await addVehicle(anna)]
+    const { photos: own } = itemOf(await attach(anna, mine.id, await send(anna, await picture())))
+    const { photos: foreign } = itemOf(await attach(anna, other.id, await send(anna, await picture())))
+    const [ownId = 0, foreignId = 0] = [own[0]?.id, foreign[0]?.id]
+    for (const photo_ids of [[foreignId], [ownId, foreignId], [ownId, ownId]])
+      expect(refusalOf(await post(anna, '/update', { id: mine.id, photo_ids }))).toEqual([
+        422,
+        'VALIDATION',
+        'photo_ids unknown',
+      ])
+    expect(refusalOf(await post(anna, '/update', { id: mine.id, cover_id: foreignId }))).toEqual([
+      422,
+      'VALIDATION',
+      'cover_id unknown',
+    ])
+  })
+})
+
+describe('what is another’s', () => {
+  it('is answered like what is not there, whatever is asked of it', async () => {
+    const { id } = await addVehicle(anna)
+    const photo = await send(ben, await picture())
+    const calls: [string, object][] = [
+      [`/${id}`, {}],
+      ['/update', { id, colour: 'Red' }],
+      ['/enable', { id }],
+      ['/disable', { id }],
+      ['/delete', { id }],
+      ['/addPhoto', { id, model: 'vehicle', ...photo }],
+    ]
+    for (const [path, body] of calls) {
+      const missing = await post(ben, path.replace(String(id), '999999'), { ...body, id: 999_999 })
+      const foreign = await post(ben, path, body)
+      const withoutRequest = (text: string) => text.replace(/"request_id":"[^"]*"/, '')
+      expect([path, foreign.status, withoutRequest(foreign.text)]).toEqual([
+        path,
+        404,
+        withoutRequest(missing.text),
+      ])
+    }
+    expect((await listOf(ben, { filter: { member_id: anna.id } })).data).toEqual([])
+    expect(itemOf(await post(anna, `/${id}`)).colour).toBe('Blue')
+  })
+
+  it('cannot be shown as one’s own: an upload is its sender’s', async () => {
+    const { id } = await addVehicle(ben)
+    const photo = await send(anna, await picture())
+    const tries = [photo, { ...photo, key: photo.uuid }, { ...photo, key: `${photo.key.slice(0, -1)}A` }]
+    for (const tried of tries)
+      expect(refusalOf(await attach(ben, id, tried))).toEqual([422, 'VALIDATION', 'key unknown'])
+  })
+
+  it('is seen by the registrar, with the name of whose it is, and changed by nobody else', async () => {
+    const { id, ...rest } = await addVehicle(anna)
+    const seen = itemOf(await post(registrar(), `/${id}`))
+    expect(seen).toEqual({ id, ...rest, member_name: 'Anna Quillfeather' })
+    expect(refusalOf(await post(registrar(), '/update', { id, colour: 'Red' }))).toEqual([403, 'FORBIDDEN'])
+    expect(refusalOf(await post(registrar(), '/delete', { id }))).toEqual([403, 'FORBIDDEN'])
+    for (const role of ['membership', 'events', 'treasurer', 'shop', 'content', 'gate'] as const) {
+      const desk = server.as({ personId: ben.id, roles: [role] })
+      expect((await post(desk, `/${id}`)).status).toBe(404)
+    }
+  })
+
+  it('needs a login in every call, however it is spelled', async () => {
+    for (const path of ['', '/1', '/create', '/update', '/enable', '/disable', '/delete', '/addPhoto'])
+      for (const spelling of [BASE + path, `${BASE}${path}/`])
+        expect((await server.request('POST', spelling, { body: {} })).status).toBe(401)
+    expect((await upload(server, await picture())).status).toBe(401)
+  })
+
+  it.each([
+    ['id', 5],
+    ['member_id', 1],
+    ['personId', 1],
+    ['person_id', 1],
+    ['member_name', 'me'],
+    ['race_season', 1999],
+    ['raceSeason', 1999],
+    ['archived', true],
+    ['photos', []],
+    ['created_at', '2020-01-01T00:00:00Z'],
+    ['suggested_class_id', 'A'],
+    ['__proto__x', 1],
+  ])('is not written by naming %s', async (field, value) => {
+    const before = (await listOf(anna)).total
+    const answer = await post(anna, '/create', { ...MARLIN, [field]: value })
+    expect(refusalOf(answer)).toEqual([422, 'VALIDATION', `${field} unknown`])
+    expect((await listOf(anna)).total).toBe(before)
+  })
+})
+
+describe('who is no member today', () => {
+  it('reads their garage and changes nothing, and is told the way to renew', async () => {
+    const { id } = await addVehicle(ines)
+    const photo = await send(ines, await picture())
+    await attach(ines, id, photo)
+    const other = await send(ines, await picture())
+    server.clock.advanceMs(24 * 60 * 60 * 1000)
+    const calls: [string, object][] = [
+      ['/create', MARLIN],
+      ['/update', { id, colour: 'Red' }],
+      ['/disable', { id }],
+      ['/enable', { id }],
+      ['/delete', { id }],
+      ['/addPhoto', { id, model: 'vehicle', ...other }],
+    ]
+    for (const [path, body] of calls) {
+      const answer = await post(ines, path, body)
+      expect([path, ...refusalOf(answer)]).toEqual([path, 422, 'NOT_ELIGIBLE'])
+      expect(answer.text).toContain('Join or renew')
+    }
+    expect(refusalOf(await upload(ines, await picture()))).toEqual([422, 'NOT_ELIGIBLE'])
+    expect((await listOf(ines)).data).toMatchObject([{ id, colour: 'Blue', archived: false }])
+    expect(itemOf(await post(ines, `/${id}`)).photos).toHaveLength(1)
+    server.clock.advanceMs(-24 * 60 * 60 * 1000)
+    expect((await post(ines, '/update', { id, colour: 'Red' })).status).toBe(200)
+  })
+
+  it('is whoever never was one', async () => {
+    const tess = await newPerson(server)
+    expect(refusalOf(await post(tess, '/create', MARLIN))).toEqual([422, 'NOT_ELIGIBLE'])
+    expect((await listOf(tess)).total).toBe(0)
+  })
+})

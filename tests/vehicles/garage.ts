@@ -1,0 +1,72 @@
+/** Members with garages, and pictures to put into them. */
+import type { Vehicle, VehicleChanges, VehicleValues } from '#features/vehicles/vehicles.contract.ts'
+import type { Answer } from '#tests/kit/ask.ts'
+import type { Asker } from '#tests/kit/server.ts'
+
+export const BASE = '/api/v1/club/vehicle'
+
+/** The least that is asked. */
+export const MARLIN = {
+  make: 'Marlin',
+  model: '1600 Sport',
+  year: 1991,
+  body_type: 'coupe',
+  colour: 'Blue',
+  owner_is_member: true,
+} as const satisfies Partial<VehicleValues>
+
+export function post(asker: Asker, path: string, body: object = {}): Promise<Answer> {
+  return asker.request('POST', BASE + path, { body })
+}
+
+/** The saved vehicle of an answer. @throws Error for a refusal */
+export function itemOf(answer: Answer): Vehicle {
+  if (answer.status !== 200) throw new Error(`refused: ${answer.text}`)
+  return (answer.json() as { item: Vehicle }).item
+}
+
+export async function addVehicle(owner: Asker, values: Partial<VehicleValues> = {}): Promise<Vehicle> {
+  return itemOf(await post(owner, '/create', { ...MARLIN, ...values }))
+}
+
+export async function change(owner: Asker, id: number, changes: VehicleChanges): Promise<Vehicle> {
+  return itemOf(await post(owner, '/update', { id, ...changes }))
+}
+
+/** The refusal as `[status, code, ...field code]`. */
+export function refusalOf(answer: Answer): (string | number)[] {
+  const { text_code, errors = [] } = answer.json() as {
+    text_code: string
+    errors?: { field: string; code: string }[]
+  }
+  return [answer.status, text_code, ...errors.map(({ field, code }) => `${field} ${code}`)]
+}
+
+export function upload(asker: Asker, bytes: Uint8Array, fileName = 'car.jpg'): Promise<Answer> {
+  const boundary = 'garage-boundary'
+  const body = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n` +
+        'content-type: image/jpeg\r\n\r\n',
+    ),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return asker.request('POST', `${BASE}/upload`, {
+    body,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+}
+
+export type Sent = { uuid: string; key: string; name: string }
+
+export async function send(asker: Asker, bytes: Uint8Array): Promise<Sent> {
+  const answer = await upload(asker, bytes)
+  if (answer.status !== 200) throw new Error(`not taken: ${answer.text}`)
+  const { uuid, key, name } = answer.json() as Sent
+  return { uuid, key, name }
+}
+
+export function attach(asker: Asker, id: number, photo: Sent): Promise<Answer> {
+  return post(asker, '/addPhoto', { id, model: 'vehicle', ...photo })
+}
