@@ -11,6 +11,7 @@ import {
 } from '#features/membership/server/membership.public.ts'
 import { membershipTypesRoutes } from '#features/membership-types/server/types.public.ts'
 import { creditOf, findUnpaidOrder, orderPaid } from '#features/orders/server/orders.public.ts'
+import { findBreak } from '#features/signatures/server/signatures.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Chore } from '#platform/server/chores.ts'
@@ -23,6 +24,7 @@ import { lettersOf } from './letters-of.ts'
 import type { Selling } from './open-selling.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 export type OpenedMembership = {
   powers: MembershipRoutePowers
@@ -87,6 +89,18 @@ export function openMembership(
         if (ids.length > 0) await hearPaid(membership, tx, [...new Set(ids)])
       }),
     ],
-    chores: [{ name: 'membership reminders', everyMs: HOUR_MS, run: () => sendReminders(membership) }],
+    chores: [
+      { name: 'membership reminders', everyMs: HOUR_MS, run: () => sendReminders(membership) },
+      { name: 'chain of signatures', everyMs: DAY_MS, run: () => proveSignatures(service) },
+    ],
   }
+}
+
+/** Says so where a signature is missing, or is not what was signed. */
+async function proveSignatures({
+  database,
+  log,
+}: Pick<FeaturePowers['service'], 'database' | 'log'>): Promise<void> {
+  const position = await findBreak(database.db)
+  if (position !== null) log.error({ position }, 'the chain of signatures is broken')
 }

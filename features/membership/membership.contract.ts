@@ -159,8 +159,6 @@ export type MemberHome = {
   first_name: string
   membership: Membership
   state: MembershipStatus
-  needs_renewal: boolean
-  can_renew: boolean
   /** What a renewal of the same type costs today and how long it runs; null where it cannot be renewed now. */
   renewal: { type: string; total: number; valid_from: string; valid_to: string | null } | null
   /** Null for who has nothing to show. */

@@ -166,8 +166,6 @@ export const homeAnswer = z.object({
   first_name: z.string(),
   membership: membershipAnswer,
   state: status,
-  needs_renewal: z.boolean(),
-  can_renew: z.boolean(),
   renewal: z
     .object({
       type: z.string(),

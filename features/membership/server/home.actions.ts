@@ -1,7 +1,7 @@
 import { findType } from '#features/membership-types/server/types.public.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { MemberHome } from '../membership.contract.ts'
-import { canRenew, feeFor, needsRenewal, periodFor } from '../membership.rules.ts'
+import { canRenew, feeFor, periodFor } from '../membership.rules.ts'
 import { faceOf } from './card.actions.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
@@ -30,8 +30,6 @@ export async function readHome(powers: MembershipPowers, personId: number): Prom
     first_name: row.firstName,
     membership,
     state: statusOf(row, today),
-    needs_renewal: needsRenewal({ noExpiry: membership.no_expiry, validTo: membership.valid_to }, today),
-    can_renew: mayRenew,
     renewal: mayRenew ? await renewalOf(powers, row, today) : null,
     card: hasCard
       ? faceOf(powers, row, { holder: 'member', today, hasClubRego, numberPrefix: club.numberPrefix })

@@ -243,7 +243,7 @@ describe('renewing', () => {
     await server.house.runDueJobs()
     const [row] = await applicationsOf(member.id)
     expect(row?.status).toBe('withdrawn')
-    expect((await homeOf(member)).can_renew).toBe(true)
+    expect((await homeOf(member)).renewal).toMatchObject({ total: 95, valid_from: '2026-12-03' })
   })
 
   it('whose money comes after its end still counts, once', async () => {
@@ -309,6 +309,74 @@ describe('the card', () => {
     server.clock.advanceMs(24 * 3_600_000)
     expect(await check(token)).toMatchObject({ is_valid: false, state: 'stale', name: '' })
     server.clock.advanceMs(-24 * 3_600_000)
+  })
+})
+
+describe('what is abused', () => {
+  it('an application with more in it than the screen sends is refused, and nothing is kept', async () => {
+    const tess = await newPerson(server)
+    const input = await applicationFor(tess, 'SOCIAL')
+    for (const extra of [
+      { valid_to: '2099-12-31' },
+      { number: 1 },
+      { status: 'active' },
+      { person_id: 1 },
+      { details: { ...input.details, is_approved: true } },
+    ]) {
+      const answer = await tess.request('POST', '/api/v1/club/membership/apply', {
+        body: { ...input, ...extra },
+      })
+      expect(answer.status).toBe(422)
+    }
+    expect(await applicationsOf(tess.id)).toEqual([])
+  })
+
+  it('ten applications at once, each with a key of its own, are one', async () => {
+    const tess = await newPerson(server)
+    const input = await applicationFor(tess, 'SOCIAL')
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => applyWith(tess, input, crypto.randomUUID())),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await applicationsOf(tess.id)).toHaveLength(1)
+  })
+
+  it.each([
+    '/api/v1/club/desk/members',
+    '/api/v1/club/desk/members/',
+    '//api/v1/club/desk/members',
+    '/api/v1/Club/Desk/Members',
+    '/api/v1/club/%64esk/members',
+  ])('%s is refused to a member like any other spelling', async (path) => {
+    const tess = await newPerson(server)
+    const { status } = await tess.request('GET', path)
+    expect(status).toBe(403)
+  })
+
+  it('a transfer is marked as paid once, by the desk alone', async () => {
+    const tess = await newPerson(server)
+    await applied(tess, 'SOCIAL', { paymentGateway: 'bank_transfer' })
+    const id = await applicationOf(tess.id)
+    const mark = (asker: Asker) => asker.request('POST', '/api/v1/club/desk/markFeePaid', { body: { id } })
+    expect((await mark(tess)).status).toBe(403)
+    expect((await mark(secretary)).status).toBe(200)
+    expect((await mark(secretary)).status).toBe(409)
+    expect(await membershipOf(tess)).toMatchObject({ is_approved: true, type: 'Social' })
+  })
+
+  it('a signature that was changed afterwards shows', async () => {
+    const tess = await newPerson(server)
+    await applied(tess, 'SOCIAL')
+    const { db } = server.database
+    expect(await findBreak(db)).toBeNull()
+    const [row] = await db.select().from(signature).where(eq(signature.personId, tess.id))
+    await db.update(signature).set({ signerName: 'Somebody Else' }).where(eq(signature.personId, tess.id))
+    expect(await findBreak(db)).toBe(row?.position)
+    await db
+      .update(signature)
+      .set({ signerName: row?.signerName ?? '' })
+      .where(eq(signature.personId, tess.id))
+    expect(await findBreak(db)).toBeNull()
   })
 })
 

@@ -9,7 +9,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
-import { hourInZone } from '#platform/shared/format.ts'
+import { dayInZone, hourInZone } from '#platform/shared/format.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
@@ -20,6 +20,7 @@ import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type MemberHome, memberHome } from '../membership.contract.ts'
+import { canRenew, needsRenewal } from '../membership.rules.ts'
 import { HomeAlert } from './HomeAlert.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { MemberCard } from './MemberCard.tsx'
@@ -102,11 +103,23 @@ function Greeting({ name }: { name: string }) {
   return hour < 12 ? <Trans>Morning, {name}</Trans> : <Trans>Afternoon, {name}</Trans>
 }
 
+/** By the same rules as the server's, on the day it is in the club: a home that stays open over midnight changes with it. */
+function useRenewal({ membership, waiting }: MemberHome): { isOver: boolean; mayRenew: boolean } {
+  const { timezone } = useSite()
+  const today = dayInZone(browserClock.nowMs(), timezone)
+  const { no_expiry: noExpiry, valid_to: validTo } = membership
+  return {
+    isOver: needsRenewal({ noExpiry, validTo }, today),
+    mayRenew: waiting === null && canRenew({ noExpiry, validTo }, today),
+  }
+}
+
 /** How the membership stands, and the one thing to do about it. */
 function Standing({ home }: { home: MemberHome }) {
   const format = useFormat()
   const money = useMoney()
-  const { membership, needs_renewal: isOver, can_renew: canRenew, renewal } = home
+  const { membership, renewal } = home
+  const { isOver, mayRenew } = useRenewal(home)
   if (!membership.hasPrior && home.waiting !== null) return null
   if (!membership.hasPrior)
     return (
@@ -128,10 +141,10 @@ function Standing({ home }: { home: MemberHome }) {
       <Next
         title={<Trans>Your membership has expired</Trans>}
         note={note}
-        action={canRenew ? action : null}
+        action={mayRenew ? action : null}
       />
     )
-  if (membership.valid_to !== null && canRenew)
+  if (membership.valid_to !== null && mayRenew)
     return <Next title={<Trans>Your membership will expire at {day}</Trans>} note={note} action={action} />
   return null
 }
@@ -151,12 +164,13 @@ function Next({ title, note, action }: { title: ReactNode; note: ReactNode; acti
 }
 
 function Tiles({ home }: { home: MemberHome }) {
-  const { needs_renewal: isOver, can_renew: canRenew, membership, has_partner_card: hasPartner } = home
+  const { membership, has_partner_card: hasPartner } = home
+  const { isOver, mayRenew } = useRenewal(home)
   const partner = (membership.additional_member ?? '').split(' ')[0] ?? ''
   return (
     <nav>
       <TileList>
-        {canRenew ? (
+        {mayRenew ? (
           <Tile
             href="/renew"
             icon={<Icon of={RefreshCw} />}

@@ -1,0 +1,113 @@
+import './garage.css'
+import { Plural, Trans } from '@lingui/react/macro'
+import Plus from 'lucide-react/icons/plus'
+import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { Disclosure } from '#platform/ui/Disclosure.tsx'
+import { EmptyState } from '#platform/ui/EmptyState.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import type { Vehicle } from '../vehicles.contract.ts'
+import { vehicleName } from '../vehicles.rules.ts'
+import { ClosedGarage, LoadFailure } from './GarageNotices.tsx'
+import { type Standing, useGarage } from './use-garage.ts'
+import { VehicleCard } from './VehicleCard.tsx'
+
+/** /vehicles @source DOMAIN §2.1 */
+export function GarageScreen() {
+  const { data, failure, reload } = useGarage()
+  const isOpen = data?.standing.mayChange === true && data.vehicles.length > 0
+  return (
+    <div className="page pt-6 pb-20 lg:pt-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-h1" tabIndex={-1}>
+          <Trans>Garage</Trans>
+        </h1>
+        {isOpen ? (
+          <ButtonLink href="/vehicle/new" icon={<Icon of={Plus} />}>
+            <Trans>Add a vehicle</Trans>
+          </ButtonLink>
+        ) : null}
+      </div>
+      {failure !== '' ? (
+        <LoadFailure words={failure} onTryAgain={reload} />
+      ) : data === null ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <Vehicles {...data} />
+      )}
+    </div>
+  )
+}
+
+function Vehicles({ vehicles, standing }: { vehicles: readonly Vehicle[]; standing: Standing }) {
+  const present = vehicles.filter(({ archived }) => !archived)
+  const archived = vehicles.filter(({ archived: isArchived }) => isArchived)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <ClosedGarage standing={standing} />
+      {present.length === 0 ? (
+        <NoVehicles standing={standing} />
+      ) : (
+        <ul className="garage-grid">
+          {present.map((vehicle, index) => (
+            <VehicleCard key={vehicle.id} vehicle={vehicle} kerb={standing.kerb} isFirst={index === 0} />
+          ))}
+        </ul>
+      )}
+      {archived.length === 0 ? null : <Archive vehicles={archived} />}
+    </div>
+  )
+}
+
+function NoVehicles({ standing: { mayChange } }: { standing: Standing }) {
+  return (
+    <EmptyState
+      art={<EmptyStateTrack />}
+      title={<Trans>No cars yet</Trans>}
+      action={
+        mayChange ? (
+          <ButtonLink href="/vehicle/new" icon={<Icon of={Plus} />}>
+            <Trans>Add a vehicle</Trans>
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {mayChange ? (
+        <Trans>
+          Add the one you drive most. It takes a minute, and no entry form asks you for it again.
+        </Trans>
+      ) : (
+        <Trans>What members drive stands here, with its numbers and photos.</Trans>
+      )}
+    </EmptyState>
+  )
+}
+
+function Archive({ vehicles }: { vehicles: readonly Vehicle[] }) {
+  return (
+    <Disclosure
+      summary={
+        <span>
+          <Trans>
+            Archive: <Plural value={vehicles.length} one="# vehicle" other="# vehicles" />
+          </Trans>
+        </span>
+      }
+    >
+      <ul>
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.id}>
+            <ScreenLink
+              to={`/vehicle/${vehicle.id}`}
+              className="flex min-h-11 items-center font-semibold text-primary hover:underline"
+            >
+              <bdi>{vehicleName(vehicle)}</bdi>
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}

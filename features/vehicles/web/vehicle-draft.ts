@@ -1,0 +1,53 @@
+/** A vehicle as it stands in the boxes of a form. */
+import { withMonthNumber } from '#features/accounts/accounts.public.tsx'
+import { type DateParts, dayOfParts, EMPTY_DATE, partsOfDay } from '#platform/ui/date-parts.ts'
+import type { VehicleValues } from '../vehicles.contract.ts'
+import { NEW_VEHICLE, type VehicleInput } from '../vehicles.rules.ts'
+
+type Boxes = Exclude<keyof VehicleValues, 'rego_expiry' | 'owner_is_member' | 'sold_on'>
+
+export type VehicleDraft = Record<Boxes, string> & { rego_expiry: DateParts; owner_is_member: boolean }
+
+export const EMPTY_DRAFT: VehicleDraft = draftOf(NEW_VEHICLE)
+
+export function draftOf(values: VehicleInput): VehicleDraft {
+  const { rego_expiry: expiry, owner_is_member: isOwn, sold_on: _, ...rest } = values
+  const boxes = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, value === null ? '' : String(value)]),
+  ) as Record<Boxes, string>
+  return {
+    ...boxes,
+    rego_expiry: expiry === null ? EMPTY_DATE : partsOfDay(expiry),
+    owner_is_member: isOwn,
+  }
+}
+
+/** What the boxes say, for the rules; `soldOn` is told elsewhere. @param locale of the screen, for months in words */
+export function inputOf(draft: VehicleDraft, locale: string, soldOn: string | null): VehicleInput {
+  const chosen = (text: string) => (text === '' ? null : text)
+  return {
+    ...draft,
+    year: numberOf(draft.year),
+    engine_capacity_cc: numberOf(draft.engine_capacity_cc),
+    rego_state: chosen(draft.rego_state),
+    rego_expiry: dayOf(draft.rego_expiry, locale),
+    induction: chosen(draft.induction),
+    fuel: chosen(draft.fuel),
+    class_id: chosen(draft.class_id),
+    logbook_issuer: chosen(draft.logbook_issuer),
+    sold_on: soldOn,
+  }
+}
+
+/** Null for an empty box, NaN for what is no number. */
+function numberOf(text: string): number | null {
+  const tidy = text.replace(/\s/g, '')
+  if (tidy === '') return null
+  return /^\d{1,7}$/.test(tidy) ? Number(tidy) : Number.NaN
+}
+
+/** Null for empty boxes; what is no day stays what no rule takes for one. */
+function dayOf(parts: DateParts, locale: string): string | null {
+  if (Object.values(parts).every((part) => part.trim() === '')) return null
+  return dayOfParts(withMonthNumber(parts, [locale])) ?? '?'
+}
