@@ -6,13 +6,16 @@ const tests = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**', 'build/**'
 /** Features whose screens a visitor sees without an account. */
 const SITE_FEATURES = 'features/{pages,search,site,media,contact}'
 
+/** The public calendar: its words come with its code, also where a page shows what is on next. */
+const CALENDAR = ['features/events/web/*', 'features/events/*.public.tsx', 'app/web/events/**']
+
 /** Screens and pure rules of a folder: what a browser may show. */
 const screensOf = (folder: string) => [`${folder}/web/**`, `${folder}/*.public.tsx`, `${folder}/*.rules.ts`]
 
 const platform = ['platform/ui/**', 'platform/web/**', 'platform/shared/**']
 
 /**
- * Three catalogues a language: what the public site shows, what everything beyond it shows (loaded
+ * Four catalogues a language: what the public site shows, what the calendar shows, what everything beyond shows (loaded
  * with the first such screen), and what only the server says (mails, refusals). No fallback
  * language, so that a strict compile names every missing word.
  */
@@ -36,7 +39,12 @@ export default defineConfig({
     {
       path: 'locales/{locale}/app',
       include: ['app/web/*/**', ...screensOf('features/*')],
-      exclude: [...tests, 'app/web/shell/**', `${SITE_FEATURES}/**`],
+      exclude: [...tests, 'app/web/shell/**', `${SITE_FEATURES}/**`, ...CALENDAR],
+    },
+    {
+      path: 'locales/{locale}/calendar',
+      include: [...CALENDAR, 'platform/ui/PlaceBar.tsx'],
+      exclude: tests,
     },
     {
       path: 'locales/{locale}/server',

@@ -49,6 +49,7 @@ import type { RoutePlugin } from './build.ts'
 import { clubRecords, shopSitemap } from './club-records.ts'
 import { DESK_COUNTS } from './desk-counts.ts'
 import type { FeaturePowers } from './feature-powers.ts'
+import { calendarSitemap, openEvents } from './open-events.ts'
 import { openMembership, type OpenedMembership } from './open-membership.ts'
 import { lettersOf } from './letters-of.ts'
 import { openClubAccounts, openOutsideLogin } from './open-club-accounts.ts'
@@ -81,6 +82,7 @@ export function openFeatures(powers: FeaturePowers): Features {
     loadSitemap: async (db) => [
       ...(await sitemapEntries(db)),
       ...(await shopSitemap(db, service.clock.nowMs())),
+      ...(await calendarSitemap(db)),
     ],
   })
   const tickets = openTickets(powers, site)
@@ -148,6 +150,7 @@ export function openFeatures(powers: FeaturePowers): Features {
       (app) => invoicesRoutes(app, invoices),
       ...membership.routes,
       ...tickets.routes,
+      ...openEvents(powers, site),
       (app) =>
         staffRoutes(app, {
           ...service,

@@ -5,7 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import type { ClientAssets } from '#app/web/document.ts'
 import { DEMO_SETTINGS } from '#database/seed/demo-settings.ts'
 import { seedDemoBuyer } from '#database/seed/demo-buyer.ts'
+import { seedDemoEvents } from '#database/seed/demo-events.ts'
 import { seedDemoMembers } from '#database/seed/demo-members.ts'
+import { seedDemoVehicles } from '#database/seed/demo-vehicles.ts'
 import { seedDemoPeople } from '#database/seed/demo-people.ts'
 import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
 import { OUTSIDE_LOGIN_RETURN } from '#features/accounts/outside-login.contract.ts'
@@ -198,6 +200,8 @@ async function furnish(options: HouseOptions, service: Service, { chance, racers
     await seedDemoClub({ ...service, media: features.media })
     await seedDemoPeople({ ...service, chance, dataDir: settings.dataDir })
     await seedDemoMembers(features.membership)
+    await seedDemoVehicles(service)
+    await seedDemoEvents({ ...service, chance, media: features.media })
     const { payment_user_id: supplierId } = (await features.site.settings()).configuration
     await seedDemoBuyer({ ...service, chance, supplierId })
   }

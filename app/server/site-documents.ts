@@ -7,6 +7,9 @@ import type { ClientAssets } from '#app/web/document.ts'
 import { renderDocument } from '#app/web/entry-server.tsx'
 import { MEMBERS_HOME } from '#app/web/members-home.ts'
 import type { Product } from '#features/catalogue/catalogue.contract.ts'
+import { CALENDAR_QUERY_NAMES } from '#features/events/calendar-address.ts'
+import type { CalendarSource } from '#features/events/calendar-source.ts'
+import type { EventDetail } from '#features/events/events.contract.ts'
 import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { SENT_QUERY } from '#features/contact/contact.contract.ts'
@@ -33,6 +36,13 @@ import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
 import type { Theme } from '#platform/shared/themes.ts'
 import { themeCssFor } from '#platform/shared/theme-css.ts'
 import type { SitePolicy } from './site-policy.ts'
+import {
+  type CalendarFound,
+  keepCalendar,
+  type KeptCalendar,
+  serverCalendarSource,
+} from './calendar-source.ts'
+import { withEvent } from './event-head.ts'
 import { headHtmlOf } from './head-html.ts'
 import { keepFinds, type KeptFinds } from './kept-finds.ts'
 import { withProduct } from './shop-head.ts'
@@ -62,8 +72,9 @@ type KeptPage = { answer: FoundPage; item: PageItem; isArticle: boolean }
 type Kept = {
   pages: KeptFinds<KeptPage>
   shop: KeptShop
+  calendar: KeptCalendar
   common: WeakMap<SiteSettings, Common>
-  /** By the page or the product that they say something of. */
+  /** By the page, the product or the event that they say something of. */
   heads: WeakMap<object, string>
 }
 
@@ -85,11 +96,12 @@ export function siteDocuments(powers: DocumentPowers): SiteDocuments {
   const kept: Kept = {
     pages: keepFinds(powers.service),
     shop: keepShop(powers.service),
+    calendar: keepCalendar(powers.service),
     common: new WeakMap(),
     heads: new WeakMap(),
   }
   return {
-    queryNames: ['q', SENT_QUERY.name],
+    queryNames: ['q', SENT_QUERY.name, ...CALENDAR_QUERY_NAMES],
     ownHome: { cookie: MEMBER_COOKIE, address: MEMBERS_HOME },
     find: (address, locale, theme) => drawDocument(powers, kept, { address, locale, theme }),
     findWithAnswer: async (address, locale, theme, answer) => {
@@ -116,6 +128,13 @@ async function drawDocument(
   const found: Found = { item: null, isArticle: false, visibleUntilMs: null }
   const inShop: ShopFound = { product: null, untilMs: null }
   const shop = serverShopSource(service, kept.shop, inShop)
+  const inCalendar: CalendarFound = { event: null, untilMs: null }
+  const calendar = serverCalendarSource(
+    service,
+    kept.calendar,
+    inCalendar,
+    async () => (await site.settings()).timezone,
+  )
   const siteSettings = await site.settings()
   const { frame } = commonFor(siteSettings, powers, kept)
   const drawn = await renderDocument({
@@ -124,18 +143,26 @@ async function drawDocument(
     theme,
     frame,
     assets,
-    pages: pageSource(powers, kept, { found, shop, inShop }),
+    pages: pageSource(powers, kept, { found, shop, inShop, calendar, inCalendar }),
     shop,
+    calendar,
     search: searchSource(service),
     printedWords: translate(PRINTED, { time }, locale),
     ...(answer === undefined ? {} : { contact: { answer, titleStart: translate(msg`Error: `, {}, locale) } }),
     headHtml: (screen) =>
-      headHtmlFor(powers, kept, { ...screen, pathname, siteSettings, found, product: inShop.product }),
+      headHtmlFor(powers, kept, {
+        ...screen,
+        pathname,
+        siteSettings,
+        found,
+        product: inShop.product,
+        event: inCalendar.event,
+      }),
   })
   if (drawn.kind === 'redirect') {
     return { status: drawn.status, html: '', headers: { location: drawn.location }, cacheable: false }
   }
-  const expiresAtMs = earliestOf([found.visibleUntilMs, inShop.untilMs])
+  const expiresAtMs = earliestOf([found.visibleUntilMs, inShop.untilMs, inCalendar.untilMs])
   return {
     status: drawn.status,
     html: drawn.html,
@@ -178,14 +205,15 @@ type HeadWish = {
   siteSettings: SiteSettings
   found: Found
   product: Product | null
+  event: EventDetail | null
 }
 
 /** What a page or a product says in its head is the same in every language, so it is put together once. */
 async function headHtmlFor(powers: DocumentPowers, kept: Kept, wish: HeadWish): Promise<string> {
-  const subject = wish.product ?? wish.found.item
+  const subject = wish.product ?? wish.event ?? wish.found.item
   const known = subject === null ? undefined : kept.heads.get(subject)
   if (known !== undefined) return known
-  const { siteSettings, found, product } = wish
+  const { siteSettings, found, product, event } = wish
   const { appUrl } = powers.settings
   const head = headFor({
     path: wish.pathname,
@@ -197,7 +225,13 @@ async function headHtmlFor(powers: DocumentPowers, kept: Kept, wish: HeadWish): 
     isIndexedScreen: wish.isIndexedScreen,
     isArticle: found.isArticle,
   })
-  const whole = product === null ? head : withProduct(head, product, { name: siteSettings.name, appUrl })
+  const about = { name: siteSettings.name, appUrl }
+  const whole =
+    product === null
+      ? event === null
+        ? head
+        : withEvent(head, event, about)
+      : withProduct(head, product, about)
   const html = headHtmlOf(whole, commonFor(siteSettings, powers, kept).themeSheetPath)
   if (subject !== null) kept.heads.set(subject, html)
   return html
@@ -208,15 +242,23 @@ function outsideLoginOf(isWanted: boolean, oauth: Settings['oauth']): string | n
   return isWanted && oauth !== undefined ? new URL(oauth.issuer).host : null
 }
 
+/** What pages show of other features, and what was found of it. */
+type Around = {
+  shop: ShopSource
+  inShop: ShopFound
+  calendar: CalendarSource
+  inCalendar: CalendarFound
+}
+
 /** Pages from the database, or as they were read last; what was found is also noted for the head and the cache. */
 function pageSource(
   powers: DocumentPowers,
   kept: Kept,
-  { found, shop, inShop }: { found: Found; shop: ShopSource; inShop: ShopFound },
+  { found, ...around }: { found: Found } & Around,
 ): PageSource {
   return {
     async find(path): Promise<FoundPage> {
-      const page = await kept.pages(path, () => findPage(powers, path, shop, inShop))
+      const page = await kept.pages(path, () => findPage(powers, path, around))
       if (page === null)
         return {
           view: null,
@@ -235,19 +277,19 @@ function pageSource(
 async function findPage(
   { service, site, settings }: DocumentPowers,
   path: string,
-  shop: ShopSource,
-  inShop: ShopFound,
+  { shop, inShop, calendar, inCalendar }: Around,
 ): Promise<{ value: KeptPage; untilMs: number | null } | null> {
   const answer = await publicPage(service.database.db, path, service.clock.nowMs())
   if (answer === null) return null
   const { page: item, isArticle } = answer
   const { seo_title_prefix: titlePrefix, seo_title_suffix: titleSuffix } = await site.settings()
   const entry = await site.findSitemapEntry(item.url)
-  const view = await withTypes(await withProducts(viewOfPage(item), shop), service.database.db)
+  const withGoods = await withProducts(viewOfPage(item), shop)
+  const view = await withTypes(await withEvents(withGoods, calendar), service.database.db)
   const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
   return {
     value: { answer: { view, seo, redirectTo: null, isFromKeptList: false }, item, isArticle },
-    untilMs: earliestOf([answer.visibleUntilMs, inShop.untilMs]),
+    untilMs: earliestOf([answer.visibleUntilMs, inShop.untilMs, inCalendar.untilMs]),
   }
 }
 
@@ -261,6 +303,19 @@ async function withProducts(view: PageView, shop: ShopSource): Promise<PageView>
     const wanted = products.filter((product) => group === '' || product.group === group)
     return { ...block, variables: { ...block.variables, products: wanted.slice(0, Number(most)) } }
   })
+  return { ...view, blocks }
+}
+
+/** A page that says what is on next is drawn with the calendar as it is. */
+async function withEvents(view: PageView, calendar: CalendarSource): Promise<PageView> {
+  if (view.blocks.every(({ template }) => template !== 'next_events')) return view
+  const blocks = await Promise.all(
+    view.blocks.map(async (block) => {
+      if (block.template !== 'next_events') return block
+      const { data, now, today } = await calendar.list({ most: Number(block.variables['most']) })
+      return { ...block, variables: { ...block.variables, calendar: { data, now, today } } }
+    }),
+  )
   return { ...view, blocks }
 }
 

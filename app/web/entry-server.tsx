@@ -18,6 +18,7 @@ import { ContactAnswerContext } from '#features/contact/contact.public.tsx'
 import { pageSourceContext, type PageSource } from '#features/pages/page-source.ts'
 import { partsOf, templatesOf, type PageData } from '#features/pages/pages.public.tsx'
 import { PART_SOURCES, WIDGET_SOURCES } from '#features/pages/web/widgets/sources.ts'
+import { calendarSourceContext, type CalendarSource } from '#features/events/calendar-source.ts'
 import { shopSourceContext, type ShopSource } from '#features/catalogue/shop-source.ts'
 import { searchSourceContext, type SearchSource } from '#features/search/search-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
@@ -25,6 +26,8 @@ import type { Locale } from '#platform/shared/locales.ts'
 import type { Theme } from '#platform/shared/themes.ts'
 import { documentHtml, type ClientAssets } from './document.ts'
 import { ACCOUNT_HEADS, type AccountScreen, type ScreenHead } from './auth/account-heads.ts'
+import type { CalendarData } from './events/CalendarRoute.tsx'
+import { CALENDAR_HEAD } from './events/calendar-head.ts'
 import { frameMarkupFor } from './frame-markup.ts'
 import { MEMBERS_ROUTE, PAPER_ROUTE, routes } from './routes.tsx'
 import { HeaderAndFooterAreKept } from './shell/kept-frame.ts'
@@ -40,6 +43,7 @@ export type RenderInput = {
   pages: PageSource
   search: SearchSource
   shop: ShopSource
+  calendar: CalendarSource
   assets: ClientAssets
   /** Everything in the head that only the server knows: icons, verification, structured data. */
   headHtml: (found: { title: string; isIndexedScreen: boolean }) => Promise<string>
@@ -81,6 +85,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   context.set(pageSourceContext, input.pages)
   context.set(searchSourceContext, input.search)
   context.set(shopSourceContext, input.shop)
+  context.set(calendarSourceContext, input.calendar)
   const request = new Request(new URL(input.address, input.frame.origin))
   const query = handler.query(request, {
     requestContext: context,
@@ -94,8 +99,10 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   const found =
     leaf === 'page' || leaf === 'home' ? ((state.loaderData[leaf] as PageData | undefined) ?? null) : null
   const shop = leaf === 'shop' ? ((state.loaderData[leaf] as ShopData | undefined) ?? null) : null
+  const calendar = leaf === 'calendar' ? ((state.loaderData[leaf] as CalendarData | undefined) ?? null) : null
   const isMissing =
     shop?.kind === 'missing' ||
+    calendar?.kind === 'missing' ||
     (found !== null && found.view === null) ||
     (leaf === 'gallery' && !input.frame.isDemo)
   const status = isMissing ? 404 : state.statusCode
@@ -115,19 +122,21 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
     </I18nProvider>,
   )
   const account: ScreenHead | null = leaf in ACCOUNT_HEADS ? ACCOUNT_HEADS[leaf as AccountScreen] : null
-  const isIndexedScreen = account?.isIndexed ?? (shop !== null && shop.kind !== 'missing')
-  const seo = found?.seo ?? shop?.seo ?? null
+  const isIndexedScreen = account?.isIndexed ?? (!isMissing && (shop !== null || calendar !== null))
+  const seo = found?.seo ?? shop?.seo ?? calendar?.seo ?? null
   const title = seo?.title ?? titleOf(leaf, status, input.frame, i18n)
   const html = documentHtml({
     locale: input.locale,
     theme: input.theme,
     title: `${input.contact?.titleStart ?? ''}${title}`,
-    description: seo?.description ?? (account === null ? '' : i18n._(account.description)),
+    description:
+      seo?.description ??
+      descriptionOf(account ?? (calendar?.kind === 'listing' ? CALENDAR_HEAD : null), i18n),
     headHtml: await input.headHtml({ title, isIndexedScreen }),
     body: around.complete(drawn),
     loaderData: state.loaderData,
     assets: input.assets,
-    sources: sourcesOf(leaf, found),
+    sources: sourcesOf(leaf, found, input.locale),
     isStill: input.contact !== undefined,
     printFoot: { url: input.frame.origin + state.location.pathname, words: input.printedWords },
   })
@@ -154,13 +163,28 @@ const SCREEN_SOURCES: Record<string, string> = {
   auth: 'app/web/auth/AuthRoute.tsx',
   shop: 'app/web/shop/shop-area.ts',
   cart: 'app/web/shop/shop-area.ts',
+  calendar: 'app/web/events/CalendarRoute.tsx',
 }
 
-function sourcesOf(leaf: string, found: PageData | null): string[] {
+/** What the calendar is drawn with beside its code. */
+const calendarSources = (locale: Locale) => [
+  'locales/en/calendar.po',
+  `locales/${locale}/calendar.po`,
+  `platform/shared/formats/${locale}.json`,
+]
+
+function sourcesOf(leaf: string, found: PageData | null, locale: Locale): string[] {
   const view = found?.view ?? null
-  const widgets = view === null ? [] : templatesOf(view).map((template) => WIDGET_SOURCES[template])
+  const templates = view === null ? [] : templatesOf(view)
+  const widgets = templates.map((template) => WIDGET_SOURCES[template])
+  const hasEvents = leaf === 'calendar' || templates.includes('next_events')
   const parts = found === null ? [] : partsOf(view).map((name) => PART_SOURCES[name])
-  return [SCREEN_SOURCES[leaf], ...widgets, ...parts].filter((source) => source !== undefined)
+  const events = hasEvents ? calendarSources(locale) : []
+  return [SCREEN_SOURCES[leaf], ...widgets, ...parts, ...events].filter((source) => source !== undefined)
+}
+
+function descriptionOf(head: Pick<ScreenHead, 'description'> | null, i18n: I18n): string {
+  return head === null ? '' : i18n._(head.description)
 }
 
 function titleOf(leaf: string, status: number, frame: SiteFrame, i18n: I18n): string {
@@ -171,5 +195,6 @@ function nameOf(leaf: string, status: number, frame: SiteFrame, i18n: I18n): str
   if (status === 404) return i18n._(msg`Page not found`)
   if (leaf === 'search') return i18n._(msg`Search`)
   if (leaf === 'cart') return i18n._(msg`Cart`)
+  if (leaf === 'calendar') return i18n._(CALENDAR_HEAD.title)
   return leaf in ACCOUNT_HEADS ? i18n._(ACCOUNT_HEADS[leaf as AccountScreen].title) : frame.name
 }

@@ -4,6 +4,7 @@ import { mayEnter } from '#features/accounts/web/guard.ts'
 import { callSession, loadUser, onSessionEnd, openSession } from '#features/accounts/web/session.ts'
 import { forgetCart } from '#features/cart/web/kept-cart.ts'
 import { forgetDraft } from '#features/membership/web/kept-draft.ts'
+import { forgetVehicle } from '#features/vehicles/web/kept-vehicle.ts'
 import { forgetRacers } from '#features/racers/web/racers-session.ts'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
@@ -12,6 +13,7 @@ import { useSite } from '#features/site/site.public.tsx'
 onSessionEnd(forgetRacers)
 onSessionEnd(forgetCart)
 onSessionEnd(forgetDraft)
+onSessionEnd(forgetVehicle)
 
 /** Wakes it. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {

@@ -54,6 +54,11 @@ export const routes: RouteObject[] = [
       shopRoute('shop', 'shop/*'),
       shopRoute('cart', 'cart'),
       {
+        id: 'calendar',
+        path: 'calendar/*',
+        lazy: async () => (await import('./events/load-calendar.ts')).loadCalendarArea(),
+      },
+      {
         id: 'gallery',
         path: 'demo_asdf',
         lazy: async () => {
@@ -86,6 +91,9 @@ export const routes: RouteObject[] = [
         buyersRoute('checkout', 'CheckoutRoute'),
         buyersRoute('orders', 'OrdersRoute'),
         clubRoute('membershipcard', 'CardRoute'),
+        garageRoute('vehicles', 'GarageRoute'),
+        garageRoute('vehicle/new', 'NewVehicleRoute'),
+        garageRoute('vehicle/:id', 'VehicleRoute'),
         deskRoute(),
       ]),
       { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
@@ -118,6 +126,17 @@ function clubRoute(path: string, screen: ClubScreen, id = path): RouteObject {
     path,
     lazy: async () => ({
       Component: (await withAppWords(() => import('./members/club-screens.tsx')))[screen],
+    }),
+  }
+}
+
+/** A screen of one's vehicles. */
+function garageRoute(path: string, screen: 'GarageRoute' | 'NewVehicleRoute' | 'VehicleRoute'): RouteObject {
+  return {
+    id: path,
+    path,
+    lazy: async () => ({
+      Component: (await withAppWords(() => import('./members/garage-screens.tsx')))[screen],
     }),
   }
 }

@@ -24,7 +24,7 @@ export const DEMO_SETTINGS: Partial<SettingValues> = {
   youtube: 'https://www.youtube.com/@corellaplains.example',
 
   header_menu: [
-    { label: 'Events', url: '/events-info' },
+    { label: 'Events', url: '/calendar' },
     { label: 'Join', url: '/join' },
     { label: 'Tracks', url: '/tracks' },
     { label: 'Club rego', url: '/club-rego' },
@@ -46,6 +46,7 @@ export const DEMO_SETTINGS: Partial<SettingValues> = {
     {
       heading: 'Take part',
       links: [
+        { label: 'Events calendar', url: '/calendar' },
         { label: 'How to enter', url: '/events-info' },
         { label: 'Tracks', url: '/tracks' },
         { label: 'Join', url: '/join' },

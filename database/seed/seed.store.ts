@@ -1,3 +1,5 @@
+import { asc, eq } from 'drizzle-orm'
+import { mediaImage } from '#features/media/server/media.tables.ts'
 import { page } from '#features/pages/server/pages.tables.ts'
 import { siteSetting } from '#features/site/server/site.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
@@ -7,4 +9,15 @@ export async function isSiteEmpty(db: Db): Promise<boolean> {
   const [somePage] = await db.select({ id: page.id }).from(page).limit(1)
   const [someSetting] = await db.select({ key: siteSetting.key }).from(siteSetting).limit(1)
   return somePage === undefined && someSetting === undefined
+}
+
+/** The hash of the first picture that came in under this file name, or null. */
+export async function findPictureNamed(db: Db, fileName: string): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: mediaImage.hash })
+    .from(mediaImage)
+    .where(eq(mediaImage.fileName, fileName))
+    .orderBy(asc(mediaImage.createdAt), asc(mediaImage.hash))
+    .limit(1)
+  return row?.hash ?? null
 }

@@ -90,6 +90,9 @@ export type MembershipTypesVariables = { heading: string; note: string; footnote
 /** Goods of the shop: of one group by its slug, or of all where it is empty. */
 export type ProductListVariables = { heading: string; group: string; most: number }
 
+/** What is on next: the events are the calendar's own. */
+export type NextEventsVariables = { heading: string; most: number }
+
 /** A table in the manner of a timing sheet. Cells are plain text; `kerb` is `#rrggbb`. */
 export type TimingTableVariables = {
   heading: string
@@ -140,6 +143,7 @@ export type WidgetVariables = {
   track_map: TrackMapVariables
   product_list: ProductListVariables
   membership_types: MembershipTypesVariables
+  next_events: NextEventsVariables
 }
 
 export type WidgetTemplate = keyof WidgetVariables

@@ -148,6 +148,7 @@ export const WIDGET_SCHEMAS = {
     most: z.int().min(1).max(24),
   }),
   membership_types: z.strictObject({ heading: words, note: text, footnote: text }),
+  next_events: z.strictObject({ heading: words, most: z.int().min(1).max(12) }),
   track_map: z.strictObject({
     heading: words,
     text,

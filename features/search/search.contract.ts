@@ -1,5 +1,5 @@
 /**
- * Finding things by words: pages and products now, events when they join.
+ * Finding things by words: pages, products and events.
  * @source SPEC §2 "/search"; DOMAIN §2.1, §3.14
  */
 import { endpoint } from '#platform/shared/endpoint.ts'
@@ -9,7 +9,7 @@ export const SEARCH_QUERY_MAX_LENGTH = 200
 /** Results of all groups together. */
 export const SEARCH_RESULTS_MAX = 20
 
-export type SearchKind = 'page' | 'product'
+export type SearchKind = 'page' | 'product' | 'event'
 
 /** A piece of an excerpt; `is_match` where a word that was looked for stands. */
 export type ExcerptPart = { text: string; is_match: boolean }

@@ -14,7 +14,7 @@ export const searchAnswer = z.object({
   query: z.string(),
   groups: z.array(
     z.object({
-      kind: z.enum(['page', 'product']),
+      kind: z.enum(['page', 'product', 'event']),
       results: z.array(
         z.object({
           url: z.string(),

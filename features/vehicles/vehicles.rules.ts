@@ -70,7 +70,14 @@ export const NEW_VEHICLE: VehicleInput = {
   sold_on: null,
 }
 
-type VehicleTexts = 'nickname' | 'make' | 'model' | 'colour' | 'engine_number' | 'logbook_number' | 'owner_name'
+type VehicleTexts =
+  | 'nickname'
+  | 'make'
+  | 'model'
+  | 'colour'
+  | 'engine_number'
+  | 'logbook_number'
+  | 'owner_name'
 
 /** How long each text may be, and what is said where it is longer. */
 export const VEHICLE_TEXTS: Readonly<Record<VehicleTexts, { most: number; tooLong: MessageDescriptor }>> = {
@@ -179,8 +186,7 @@ function readNames(input: VehicleInput, today: string, found: Findings) {
 function readRego(input: VehicleInput, today: string, found: Findings) {
   const rego = tidyCode(input.rego)
   if (rego === '') return { rego, rego_state: null, rego_expiry: null }
-  if (!/^[A-Z0-9]*$/.test(rego))
-    found.refuse('rego', 'invalid', msg`Rego must only have letters and numbers`)
+  if (!/^[A-Z0-9]*$/.test(rego)) found.refuse('rego', 'invalid', msg`Rego must only have letters and numbers`)
   if (rego.length > VEHICLE_LIMITS.rego)
     found.refuse('rego', 'too_long', msg`Rego must be 9 characters or fewer`)
   const words = msg`Select the state of registration`
@@ -240,7 +246,11 @@ function readRacing(input: VehicleInput, today: string, found: Findings) {
     found.refuse('class_id', 'too_young', msg`Class H is for vehicles that are 30 years or older`)
   const raceNumber = tidyCode(input.race_number)
   if (raceNumber !== '' && !/^\d{1,3}[A-Z]?$/.test(raceNumber))
-    found.refuse('race_number', 'invalid', msg`Race number must be up to 3 digits and a letter, like 44 or 7B`)
+    found.refuse(
+      'race_number',
+      'invalid',
+      msg`Race number must be up to 3 digits and a letter, like 44 or 7B`,
+    )
   const transponder = readTransponder(input, found)
   const cage = found.choice('safety_cage', input.safety_cage, SAFETY_CAGES, msg`Select the safety cage`)
   return {

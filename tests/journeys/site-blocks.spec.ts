@@ -63,7 +63,7 @@ test('what is hidden, over, or switched off is never sent', async ({ request }) 
   texts.push(await graphql.text())
   for (const text of texts) for (const secret of secrets) expect(text).not.toContain(secret)
   // They are there to be found by who may: the words of a block that shows are.
-  expect(texts[0]).toContain('Four places to drive')
+  expect(texts[0]).toContain('Next three events')
 })
 
 test('a block whose time is over goes with the next minute', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { MemberHomeScreen } from '#features/membership/membership.public.tsx'
 import { ConnectRacersLink } from '#features/racers/racers.public.tsx'
+import { GarageNote } from '#features/vehicles/garage-note.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { useLiveSession } from '../live-session.ts'
 import { paths } from '../paths.ts'
@@ -13,7 +14,11 @@ export function MemberHomeRoute() {
   useDocumentHead({ title: name, description: '', canonical: '' })
   return (
     <MembersFrame>
-      <MemberHomeScreen website={paths.homePage()} connectRacers={<ConnectRacersLink />} />
+      <MemberHomeScreen
+        website={paths.homePage()}
+        connectRacers={<ConnectRacersLink />}
+        garageNote={<GarageNote />}
+      />
     </MembersFrame>
   )
 }

@@ -1,8 +1,8 @@
-import { block, button, type DemoPageMaker, figures, row, words } from '../demo-page.ts'
+import { block, button, type DemoPageMaker } from '../demo-page.ts'
 import { outlineOf, TRACK_COLOURS } from '../demo-tracks.ts'
 import { sponsorsOf } from './sponsors.ts'
 
-/** The front page: the line, the tracks, the invitation, what is new, a member's word, who pays for the gear. */
+/** The front page: the line, what is on next, the invitation, what is new, a member's word, who pays for the gear. */
 export const homePage: DemoPageMaker = (art) => ({
   url: '/home',
   name: 'Home',
@@ -40,45 +40,7 @@ export const homePage: DemoPageMaker = (art) => ({
       { endsInDays: -7 },
     ),
 
-    block(
-      'Four tracks',
-      'timing_table',
-      {
-        heading: 'Four places to drive',
-        note: 'All within an hour of the clubrooms.',
-        footnote:
-          'Sealed or loose, one car at a time or three at once: a day for beginners runs at each of them every season.',
-        columns: [words('Track', true), words('What it is'), words('We run there'), figures('Length', true)],
-        rows: [
-          row(
-            [
-              'Tallow Creek Raceway',
-              'Sealed circuit, six corners with names',
-              'Supersprints, twilight meetings',
-              '2.6 km',
-            ],
-            TRACK_COLOURS['tallow-creek'],
-            '/tracks/tallow-creek',
-          ),
-          row(
-            ['Mount Quandary', 'Sealed hill road, eleven bends', 'Hillclimbs', '1.14 km'],
-            TRACK_COLOURS['mount-quandary'],
-            '/tracks/mount-quandary',
-          ),
-          row(
-            ['Saltbush Flat', 'Graded gravel', 'Autocross', '1.9 km'],
-            TRACK_COLOURS['saltbush-flat'],
-            '/tracks/saltbush-flat',
-          ),
-          row(
-            ['The Silos', 'Concrete pad, cones', 'Motorkhana, khanacross', '0.8 km'],
-            TRACK_COLOURS['the-silos'],
-            '/tracks/the-silos',
-          ),
-        ],
-      },
-      { anchor: 'tracks' },
-    ),
+    block('Next events', 'next_events', { heading: 'Next three events', most: 3 }, { anchor: 'events' }),
 
     block(
       'Join call to action',

@@ -6,12 +6,11 @@ import { accountBudget } from './accounts.tables.ts'
 export type BudgetUse = { key: string; most: number; endsAt: Date }
 
 /**
- * Counts one more under each key, in one statement, so that many at once are all counted. Who has used up an earlier
- * budget of the list is not counted in the later ones: nobody can use up another's, nor fill the table with names.
+ * Counts one more under each key, as parts of one statement, so that many at once are all counted. Who has used up an
+ * earlier budget of the list is not counted in the later ones: nobody can use up another's, nor fill the table with names.
  * What began long enough ago begins anew.
- * @returns when those end that are used up
  */
-export async function countUses(db: Db, uses: readonly BudgetUse[], now: Date): Promise<{ endsAt: Date }[]> {
+export function countingUses(uses: readonly BudgetUse[], now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const counted = uses.map(({ key, most, endsAt }, index) => {
     const gate = index === 0 ? sql`` : sql`from ${nameOf(index - 1)} where not is_used_up`
@@ -24,9 +23,19 @@ export async function countUses(db: Db, uses: readonly BudgetUse[], now: Date): 
       returning taken > ${most}::int as is_used_up, ends_at
     )`
   })
+  return {
+    /** For a `with`. */
+    parts: sql.join(counted, sql`, `),
+    /** Whether every budget allows it. */
+    areWithin: sql`exists (select from ${nameOf(uses.length - 1)} where not is_used_up)`,
+  }
+}
+
+/** Counts them by themselves. @returns when those end that are used up */
+export async function countUses(db: Db, uses: readonly BudgetUse[], now: Date): Promise<{ endsAt: Date }[]> {
   const answers = uses.map((_, index) => sql`select ends_at from ${nameOf(index)} where is_used_up`)
   const { rows } = await db.execute<{ ends_at: string | Date }>(
-    sql`with ${sql.join(counted, sql`, `)} ${sql.join(answers, sql` union all `)}`,
+    sql`with ${countingUses(uses, now).parts} ${sql.join(answers, sql` union all `)}`,
   )
   return rows.map(({ ends_at }) => ({ endsAt: new Date(ends_at) }))
 }

@@ -1,9 +1,8 @@
 import { isIPv6 } from 'node:net'
-import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { countUses, uncountUse } from './budgets.store.ts'
+import { type BudgetUse, countUses, uncountUse } from './budgets.store.ts'
 
 /** How often something may be done in a while. */
 export type Budget = { most: number; perMs: number }
@@ -51,22 +50,25 @@ export function netOf(ip: string): string {
     .join(':')}::/64`
 }
 
+/** One use of each budget, the widest first, for what counts them in a statement of its own. */
+export function usesOf(
+  { clock, limits }: Omit<BudgetPowers, 'database'>,
+  claims: readonly Claim[],
+): BudgetUse[] {
+  return claims.map((claim) => {
+    const { most, perMs } = limits[claim.kind]
+    return { key: keyOf(claim), most, endsAt: new Date(clock.nowMs() + perMs) }
+  })
+}
+
 /**
  * Counts a use of each budget, the widest first; where one is used up, those after it are left alone.
- * @param db the transaction whose commit counts it; by itself when absent
  * @returns null when all of them allow it, else the seconds until the one that does not ends
  */
-export async function findWait(
-  { database, clock, limits }: BudgetPowers,
-  claims: readonly Claim[],
-  db: Db = database.db,
-): Promise<number | null> {
+async function findWait(powers: BudgetPowers, claims: readonly Claim[]): Promise<number | null> {
+  const { database, clock } = powers
   const nowMs = clock.nowMs()
-  const uses = claims.map((claim) => {
-    const { most, perMs } = limits[claim.kind]
-    return { key: keyOf(claim), most, endsAt: new Date(nowMs + perMs) }
-  })
-  const [usedUp] = await countUses(db, uses, instantOf(clock))
+  const [usedUp] = await countUses(database.db, usesOf(powers, claims), instantOf(clock))
   return usedUp === undefined ? null : Math.max(1, Math.ceil((usedUp.endsAt.getTime() - nowMs) / 1_000))
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { loginCode } from './accounts.tables.ts'
 import { CODE_TRIES, type CodePurpose } from './mailed-code.ts'
@@ -15,41 +15,44 @@ export type NewCode = {
 }
 
 /**
- * Makes this the one live code of its address and purpose; the one before is dead. A sign-up that waits for its code
- * goes on waiting when only a new code was asked for.
- * @returns whether a sign-up waits behind the code
+ * Makes this the one live code of its address and purpose, as a statement that tells the first name of the sign-up that
+ * waits behind it; the one before is dead. A sign-up that waits for its code goes on waiting when only a new code was
+ * asked for.
+ * @param isToBePut whether it is put at all
+ * @param isSignUpTaken whether what was given at sign-up counts
  */
-export async function putCode(db: Db, code: NewCode, now: Date): Promise<{ hasSignUp: boolean }> {
-  const { signUp, ...row } = code
-  const values = {
-    ...row,
-    wrongTries: 0,
-    consumedAt: null,
-    createdAt: now,
-    email: signUp?.email ?? null,
-    firstName: signUp?.firstName ?? null,
-    lastName: signUp?.lastName ?? null,
-    dateOfBirth: signUp?.dateOfBirth ?? null,
-  }
-  const isWaiting = sql`${loginCode.consumedAt} is null and ${loginCode.expiresAt} > ${now.toISOString()}::timestamptz`
+export function puttingCode(
+  { emailKey, purpose, codeHash, expiresAt, signUp }: NewCode,
+  now: Date,
+  { isToBePut, isSignUpTaken }: { isToBePut: SQL; isSignUpTaken: SQL },
+): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isWaiting = sql`kept.consumed_at is null and kept.expires_at > ${at}`
   // The same statement with and without a sign-up, so that not even its duration tells them apart.
-  const orWaiting = (column: typeof loginCode.email | typeof loginCode.dateOfBirth) =>
-    sql`coalesce(${sql.raw(`excluded."${column.name}"`)}, case when ${isWaiting} then ${column} end)`
-  const [answer] = await db
-    .insert(loginCode)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [loginCode.emailKey, loginCode.purpose],
-      set: {
-        ...values,
-        email: orWaiting(loginCode.email),
-        firstName: orWaiting(loginCode.firstName),
-        lastName: orWaiting(loginCode.lastName),
-        dateOfBirth: orWaiting(loginCode.dateOfBirth),
-      },
-    })
-    .returning({ firstName: loginCode.firstName })
-  return { hasSignUp: (answer?.firstName ?? null) !== null }
+  const given = (value: string | undefined, type: 'text' | 'date') =>
+    sql`case when ${isSignUpTaken} then ${value ?? null}::${sql.raw(type)} end`
+  const orWaiting = (column: 'email' | 'first_name' | 'last_name' | 'date_of_birth') =>
+    sql
+      .raw(`${column} = coalesce(excluded.${column}, case when `)
+      .append(isWaiting)
+      .append(sql.raw(` then kept.${column} end)`))
+  return sql`
+    insert into ${loginCode} as kept (email_key, purpose, code_hash, wrong_tries, expires_at, created_at, email, first_name, last_name, date_of_birth)
+    select ${emailKey}, ${purpose}, ${codeHash}, 0, ${expiresAt.toISOString()}::timestamptz, ${at},
+      ${given(signUp?.email, 'text')}, ${given(signUp?.firstName, 'text')}, ${given(signUp?.lastName, 'text')}, ${given(signUp?.dateOfBirth, 'date')}
+    where ${isToBePut}
+    on conflict (email_key, purpose) do update set
+      code_hash = excluded.code_hash, wrong_tries = 0, expires_at = excluded.expires_at, consumed_at = null,
+      created_at = excluded.created_at, ${orWaiting('email')}, ${orWaiting('first_name')}, ${orWaiting('last_name')}, ${orWaiting('date_of_birth')}
+    returning first_name`
+}
+
+/** Puts a code by itself. @returns whether a sign-up waits behind it */
+export async function putCode(db: Db, code: NewCode, now: Date): Promise<{ hasSignUp: boolean }> {
+  const { rows } = await db.execute<{ first_name: string | null }>(
+    puttingCode(code, now, { isToBePut: sql`true`, isSignUpTaken: sql`true` }),
+  )
+  return { hasSignUp: (rows[0]?.first_name ?? null) !== null }
 }
 
 /** What a right code proved, beside that its holder reads the mail of that address. */

@@ -346,7 +346,7 @@ test('a code login is at most six statements, sending and proving together', asy
   const proved = await countStatements(server.database, async () => {
     await codeCall(email, code)
   })
-  expect([counted.length, proved.length]).toEqual([4, 2])
+  expect([counted.length, proved.length]).toEqual([2, 2])
 })
 
 test('an account that was switched off gets no code that works', async () => {

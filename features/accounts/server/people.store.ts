@@ -26,18 +26,6 @@ export async function findPersonByEmail(db: Db, emailKey: string): Promise<Perso
   return row ?? null
 }
 
-/** Who is behind an address, as far as a mail to it has to know: few columns, since it is asked for at every login. */
-export async function findMailed(
-  db: Db,
-  emailKey: string,
-): Promise<Pick<Person, 'email' | 'locale' | 'disabledAt'> | null> {
-  const [row] = await db
-    .select({ email: person.email, locale: person.locale, disabledAt: person.disabledAt })
-    .from(person)
-    .where(eq(person.emailKey, emailKey))
-  return row ?? null
-}
-
 /** Keeps everybody else from changing this person until the transaction ends. */
 export async function lockPerson(db: Db, id: number): Promise<Person | null> {
   const [row] = await db.select().from(person).where(eq(person.id, id)).for('update')

@@ -15,11 +15,12 @@ import {
   recoveryCodeMail,
   signUpCodeMail,
 } from './account-mails.ts'
-import { findWait, netOf } from './budgets.ts'
+import { netOf, usesOf } from './budgets.ts'
 import { acceptEmail, type EmailAddress } from './email-address.ts'
-import { type PendingSignUp, putCode } from './login-codes.store.ts'
+import { type NewCode, type PendingSignUp, putCode } from './login-codes.store.ts'
 import { CODE_LIFE_MS, codeHash, type CodePurpose, newCode } from './mailed-code.ts'
-import { findMailed, type Person } from './people.store.ts'
+import type { Person } from './people.store.ts'
+import { putCodeWithin } from './send-codes.store.ts'
 
 /** Who asks for a code: from where, and in which language should there be no account that has one. */
 export type CodeWish = { ip: string; locale: Locale }
@@ -103,63 +104,58 @@ async function sendCode(service: AccountService, { ip, locale }: CodeWish, sendi
   const { address, emailKey } = to
   const code = newCode(service.chance)
   const club = await service.club()
-  const claims = [
+  const uses = usesOf(service, [
     { kind: 'sendsPerIp', of: netOf(ip) },
     { kind: 'sendsPerEmail', of: emailKey },
-  ] as const
+  ])
+  const row = draftCode(service, { emailKey, purpose, code, signUp: sending.signUp })
   // One commit for all of it: a disk that has to be waited for is most of what a code costs.
   await service.database.transaction(async (tx) => {
+    const put = await putCodeWithin(tx, uses, row, instantOf(service.clock))
     // Said to nobody: whoever asks too often gets the same answer, and no mail.
-    if ((await findWait(service, claims, tx)) !== null) return
-    const found = await findMailed(tx, emailKey)
-    const account = found?.disabledAt === null ? found : null
+    if (put === null) return
+    const account = put.person?.isDisabled === false ? put.person : null
     const setting = mailSetting(service, club, account?.locale ?? locale)
-    const { hasSignUp } = await storeCode(service, tx, {
-      emailKey,
-      purpose,
-      code,
-      signUp: found === null ? sending.signUp : null,
-    })
     const email = account?.email ?? address
     const mail = sending.mail(
       setting,
       { email, code, hasLink: sending.hasLink },
-      { hasAccount: account !== null, hasSignUp },
+      { hasAccount: account !== null, hasSignUp: put.hasSignUp },
     )
     await mailTo(service, tx, email, mail)
   })
+}
+
+type CodeDraft = {
+  emailKey: string
+  purpose: CodePurpose
+  code: string
+  signUp: PendingSignUp | null
+  personId?: Person['id']
+}
+
+/** What is stored of a code. */
+function draftCode(
+  service: AccountService,
+  { emailKey, purpose, code, signUp, personId }: CodeDraft,
+): NewCode {
+  const of = { purpose, emailKey, ...(personId === undefined ? {} : { personId }) }
+  return {
+    emailKey,
+    purpose,
+    codeHash: codeHash(service.keys.code, code, of),
+    expiresAt: new Date(service.clock.nowMs() + CODE_LIFE_MS),
+    signUp,
+  }
 }
 
 /** Makes a code the live one of its address and purpose. */
 export async function storeCode(
   service: AccountService,
   tx: Tx,
-  {
-    emailKey,
-    purpose,
-    code,
-    signUp,
-    personId,
-  }: {
-    emailKey: string
-    purpose: CodePurpose
-    code: string
-    signUp: PendingSignUp | null
-    personId?: Person['id']
-  },
+  draft: CodeDraft,
 ): Promise<{ hasSignUp: boolean }> {
-  const of = { purpose, emailKey, ...(personId === undefined ? {} : { personId }) }
-  return putCode(
-    tx,
-    {
-      emailKey,
-      purpose,
-      codeHash: codeHash(service.keys.code, code, of),
-      expiresAt: new Date(service.clock.nowMs() + CODE_LIFE_MS),
-      signUp,
-    },
-    instantOf(service.clock),
-  )
+  return putCode(tx, draftCode(service, draft), instantOf(service.clock))
 }
 
 /** All that is wrong with a sign-up at once, each at its own field. */

@@ -1,5 +1,6 @@
 /** What app/, the seed and other features' servers may use of events. */
 export { eventsRoutes, type EventsRoutePowers } from './events.routes.ts'
+export { isWithoutEvents } from './events.store.ts'
 export { type ClubTime, readCalendar, readEvent, readFilters } from './read-calendar.ts'
 export { addEvent, type EventDraft, seedEvents } from './save-event.ts'
 export { eventsSitemap } from './events-sitemap.ts'

@@ -26,15 +26,7 @@ export function CalendarAside({ listing, shown, origin }: CalendarAsideProps) {
   )
 }
 
-function Glance({
-  month,
-  listing,
-  shown,
-}: {
-  month: string
-  listing: CalendarListing
-  shown: CalendarView
-}) {
+function Glance({ month, listing, shown }: { month: string; listing: CalendarListing; shown: CalendarView }) {
   const format = useCalendarFormat()
   return (
     <section className="calendar-glance">

@@ -144,10 +144,7 @@ function MonthHead({ listing, shown, month }: InMonth) {
 
 /** The present month is always among them. */
 function boundsOf(first: string, last: string, present: string): [string, string] {
-  return [
-    first === '' || first > present ? present : first,
-    last === '' || last < present ? present : last,
-  ]
+  return [first === '' || first > present ? present : first, last === '' || last < present ? present : last]
 }
 
 /** The way into the past: the months that have been, newest first. */

@@ -18,7 +18,9 @@ export function EntryCard({ event, nowMs }: { event: EventDetail; nowMs: number 
   const isOff = event.status === 'cancelled' || event.status === 'postponed'
   return (
     <aside className="event-card">
-      <Kerb colour={isOff ? 'cancelled' : track !== null && isHexColour(track.colour) ? track.colour : 'primary'} />
+      <Kerb
+        colour={isOff ? 'cancelled' : track !== null && isHexColour(track.colour) ? track.colour : 'primary'}
+      />
       {isOff ? <CalledOff event={event} /> : <Price event={event} />}
       <p>
         <EventChip event={event} nowMs={nowMs} />
@@ -45,7 +47,11 @@ function CalledOff({ event: { status, status_reason: reason } }: { event: EventD
   return (
     <div>
       <p className="text-h3 head-face">
-        {status === 'cancelled' ? <Trans>This event is cancelled</Trans> : <Trans>This event is put off</Trans>}
+        {status === 'cancelled' ? (
+          <Trans>This event is cancelled</Trans>
+        ) : (
+          <Trans>This event is put off</Trans>
+        )}
       </p>
       {reason === '' ? null : <p className="event-reason">{reason}</p>}
     </div>

@@ -47,9 +47,7 @@ function useFacts(event: EventDetail): Fact[] {
           name: <Trans>Passengers</Trans>,
           value: passengers ? <Trans>Yes</Trans> : <Trans>No</Trans>,
         },
-    age === null
-      ? null
-      : { key: 'age', name: <Trans>Age</Trans>, value: <Trans>{age} and over</Trans> },
+    age === null ? null : { key: 'age', name: <Trans>Age</Trans>, value: <Trans>{age} and over</Trans> },
     event.spectators === 'none'
       ? null
       : { key: 'spectators', name: <Trans>Spectators</Trans>, value: <Spectators event={event} /> },

@@ -98,7 +98,10 @@ function EventHead({ event }: { event: EventDetail }) {
             </>
           )}
         </p>
-        <h1 className={isCancelled ? 'event-title text-h1 text-muted line-through' : 'event-title text-h1'} tabIndex={-1}>
+        <h1
+          className={isCancelled ? 'event-title text-h1 text-muted line-through' : 'event-title text-h1'}
+          tabIndex={-1}
+        >
           {event.title}
         </h1>
         <p className="event-place">

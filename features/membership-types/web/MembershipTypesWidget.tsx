@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { isHexColour } from '#platform/shared/colour.ts'
@@ -40,6 +40,7 @@ export function MembershipTypesWidget({ variables, isFirst }: { variables: Varia
 }
 
 function Types({ types }: { types: readonly PublicType[] }) {
+  const { t } = useLingui()
   const money = useMoney()
   return (
     <table className="timing-sheet mt-2.5" data-kerbs>
@@ -65,18 +66,20 @@ function Types({ types }: { types: readonly PublicType[] }) {
       <tbody>
         {types.map((type) => (
           <tr key={type.code}>
-            <th scope="row" className="text-start text-h4">
+            <th scope="row" className="text-start text-h4 sm:relative">
               <Kerb colour={isHexColour(type.colour) ? type.colour : 'primary'} />
               {type.name}
             </th>
-            <td>{type.description}</td>
-            <td>
+            <td className="text-start text-body">{type.description}</td>
+            <td className="text-start text-body">
               <Runs type={type} />
             </td>
-            <td className="figure text-end">
+            <td className="figure text-end text-body" data-label={t`Joining fee`} data-figure>
               {type.joining_fee === 0 ? <Trans>none</Trans> : money(centsOf(type.joining_fee))}
             </td>
-            <td className="figure text-end font-semibold">{money(centsOf(type.fee))}</td>
+            <td className="figure text-end text-price" data-label={t`A year`} data-figure data-main>
+              {money(centsOf(type.fee))}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -12,6 +12,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { type CardFace, type MembershipCard, membershipCard } from '../membership.contract.ts'
 import { LATE_RENEWAL_DAYS } from '../membership.rules.ts'
 import { addDays } from '#platform/shared/days.ts'
+import { TrackClock } from './TrackClock.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { MemberCard } from './MemberCard.tsx'
 import { useMemberCall } from './use-member-call.ts'
@@ -126,6 +127,7 @@ function RunningClock({ card }: { card: MembershipCard }) {
       <p className="mt-2 quiet text-note">
         <Trans>The seconds run. If they stand still, you are looking at a picture.</Trans>
       </p>
+      <TrackClock outline={card.cards[0]?.track_outline ?? null} nowMs={nowMs} />
     </section>
   )
 }

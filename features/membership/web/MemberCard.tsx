@@ -21,7 +21,13 @@ export function MemberCard({ face }: { face: CardFace }) {
   const band = isFaded || !isHexColour(face.colour) ? FADED_BAND : face.colour
   const edge = isHexColour(face.track_color) ? liftedKerb(face.track_color) : BRAND
   return (
-    <article className="member-card" dir="ltr" data-state={face.status} aria-label={t`Membership card`}>
+    <div
+      role="group"
+      className="member-card"
+      dir="ltr"
+      data-state={face.status}
+      aria-label={t`Membership card`}
+    >
       <div className="band" data-words={wordsOn(band) === PAPER ? 'paper' : 'ink'}>
         <svg viewBox="0 0 4 4" preserveAspectRatio="none" aria-hidden="true">
           <rect width="4" height="4" fill={band} />
@@ -51,7 +57,7 @@ export function MemberCard({ face }: { face: CardFace }) {
           <Trans>Expired</Trans>
         </span>
       ) : null}
-    </article>
+    </div>
   )
 }
 

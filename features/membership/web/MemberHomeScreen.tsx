@@ -1,6 +1,7 @@
 import './member-home.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import CarFront from 'lucide-react/icons/car-front'
 import ExternalLink from 'lucide-react/icons/external-link'
 import IdCard from 'lucide-react/icons/id-card'
 import LogOut from 'lucide-react/icons/log-out'
@@ -33,10 +34,12 @@ type MemberHomeScreenProps = {
   website: string
   /** Shown only where no racing licence is connected. */
   connectRacers: ReactNode
+  /** How many cars stand in the garage. */
+  garageNote: ReactNode
 }
 
 /** The member home. @source SPEC §2 "Member home screen"; DOMAIN §2.1 */
-export function MemberHomeScreen({ website, connectRacers }: MemberHomeScreenProps) {
+export function MemberHomeScreen({ website, connectRacers, garageNote }: MemberHomeScreenProps) {
   const { data, failure, reload } = useMemberCall(memberHome, NO_INPUT)
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
@@ -45,13 +48,13 @@ export function MemberHomeScreen({ website, connectRacers }: MemberHomeScreenPro
       ) : data === null ? (
         <SkeletonRows count={5} />
       ) : (
-        <Home home={data} website={website} connectRacers={connectRacers} />
+        <Home home={data} website={website} connectRacers={connectRacers} garageNote={garageNote} />
       )}
     </div>
   )
 }
 
-function Home({ home, website, connectRacers }: MemberHomeScreenProps & { home: MemberHome }) {
+function Home({ home, website, connectRacers, garageNote }: MemberHomeScreenProps & { home: MemberHome }) {
   const { t } = useLingui()
   const name = home.first_name
   return (
@@ -73,7 +76,7 @@ function Home({ home, website, connectRacers }: MemberHomeScreenProps & { home: 
           <Standing home={home} />
         </div>
         <div>
-          <Tiles home={home} />
+          <Tiles home={home} garageNote={garageNote} />
           <div className="mt-4">{connectRacers}</div>
           <div className="home-foot mt-4">
             <a
@@ -163,7 +166,7 @@ function Next({ title, note, action }: { title: ReactNode; note: ReactNode; acti
   )
 }
 
-function Tiles({ home }: { home: MemberHome }) {
+function Tiles({ home, garageNote }: { home: MemberHome; garageNote: ReactNode }) {
   const { membership, has_partner_card: hasPartner } = home
   const { isOver, mayRenew } = useRenewal(home)
   const partner = (membership.additional_member ?? '').split(' ')[0] ?? ''
@@ -185,6 +188,14 @@ function Tiles({ home }: { home: MemberHome }) {
             icon={<Icon of={IdCard} />}
             label={<Trans>Membership card</Trans>}
             note={hasPartner ? <Trans>Yours and {partner}’s</Trans> : undefined}
+          />
+        )}
+        {isOver ? null : (
+          <Tile
+            href="/vehicles"
+            icon={<Icon of={CarFront} />}
+            label={<Trans>Garage</Trans>}
+            note={garageNote}
           />
         )}
         <Tile href="/orders" icon={<Icon of={ShoppingBag} />} label={<Trans>My orders</Trans>} />

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { job } from '#platform/server/jobs/jobs.tables.ts'
 import type { Cart } from '#features/cart/cart.contract.ts'
 import { sku } from '#features/catalogue/server/catalogue.tables.ts'
+import { eventually } from '#tests/kit/eventually.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
 import {
@@ -16,6 +17,7 @@ import {
   statusesOf,
 } from '#tests/orders/shop-server.ts'
 import { SECRET_KEY } from '#tests/orders/sandbox-notices.ts'
+import { lockOrder, updateOrder } from './orders.store.ts'
 import { END_HOLD_JOB } from './place-order.ts'
 
 const MINUTE_MS = 60_000
@@ -107,6 +109,25 @@ describe('what an order holds', () => {
     expect(again.json()).toMatchObject({ success: true })
     pass(2 * DAY_MS)
     await bothWork()
+    expect(await statusOf(publicId)).toBe('awaiting_payment')
+  })
+
+  it('is looked at once more when it is its turn: a wait made longer in that moment goes on', async () => {
+    const { publicId } = await waiting('bank_transfer')
+    const { number } = await stateOf(server, publicId)
+    pass(8 * DAY_MS)
+    const { database } = server
+    let working: Promise<void> = Promise.resolve()
+    await database.transaction(async (tx) => {
+      await lockOrder(tx, number)
+      working = bothWork()
+      await eventually('the job waits for the order', async () => {
+        const { rows } = await database.pool.query('select 1 from pg_locks where not granted')
+        return rows.length > 0
+      })
+      await updateOrder(tx, number, { holdEndsAt: new Date(server.clock.nowMs() + DAY_MS) })
+    })
+    await working
     expect(await statusOf(publicId)).toBe('awaiting_payment')
   })
 

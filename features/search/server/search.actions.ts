@@ -5,7 +5,7 @@ import { excerptParts, queryPartsOf } from '../search.rules.ts'
 import { findDocuments } from './search.store.ts'
 
 /** The groups in the order they are shown. */
-const KINDS: readonly SearchKind[] = ['page', 'product']
+const KINDS: readonly SearchKind[] = ['event', 'page', 'product']
 
 /** Looks for a query, as a stranger may find it now. An empty one finds nothing. */
 export async function findForStrangers(

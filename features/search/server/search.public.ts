@@ -1,11 +1,12 @@
 /** What other features tell the search about their records. */
 import type { Db } from '#platform/server/database/pool.ts'
+import type { SearchKind } from '../search.contract.ts'
 import { indexableText } from '../search.rules.ts'
 import { deleteParts, type DocumentPart, insertParts } from './search.store.ts'
 
 /** A record as it is to be found. */
 export type IndexedRecord = {
-  kind: 'page' | 'product'
+  kind: SearchKind
   recordId: string
   /** Path on this site. */
   url: string

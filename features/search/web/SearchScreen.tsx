@@ -76,7 +76,7 @@ export function SearchScreen() {
 
 function Results({ answer }: { answer: SearchAnswer }) {
   const { t } = useLingui()
-  const names: Record<SearchKind, string> = { page: t`Pages`, product: t`Shop` }
+  const names: Record<SearchKind, string> = { page: t`Pages`, product: t`Shop`, event: t`Events` }
   const count = answer.groups.reduce((sum, group) => sum + group.results.length, 0)
   return (
     <section className="mt-10 max-w-[48rem]" aria-labelledby="results">

@@ -62,7 +62,8 @@ export function photoProblems(
 ): FieldProblem[] {
   const known = photos.map(({ id }) => id)
   const message = msg`This photo is not there any more. Reload and try again.`
-  if (ids !== undefined && !isSelectionOf(ids, known)) return [{ field: 'photo_ids', code: 'unknown', message }]
+  if (ids !== undefined && !isSelectionOf(ids, known))
+    return [{ field: 'photo_ids', code: 'unknown', message }]
   if (coverId !== undefined && !(ids ?? known).includes(coverId))
     return [{ field: 'cover_id', code: 'unknown', message }]
   return []

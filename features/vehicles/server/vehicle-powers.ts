@@ -6,11 +6,7 @@ import type { SignedCodes } from '#platform/server/signed-codes.ts'
 /** What the garage is handed. */
 export type VehiclePowers = Pick<Service, 'database'> & {
   /** Keeps a picture. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE, VALIDATION */
-  keepImage: (
-    bytes: Buffer,
-    fileName: string,
-    leastPx: number,
-  ) => Promise<{ hash: string; fileName: string }>
+  keepImage: (bytes: Buffer, fileName: string, leastPx: number) => Promise<{ hash: string; fileName: string }>
   /** The calendar day at the club. */
   today: (nowMs: number) => Promise<string>
   /** Whether somebody's membership runs on a day. */

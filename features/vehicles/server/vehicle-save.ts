@@ -9,7 +9,12 @@ import { VEHICLE_REFUSALS, type VehicleValues } from '../vehicles.contract.ts'
 import { photoProblems } from './vehicle-photos.ts'
 import type { VehiclePowers } from './vehicle-powers.ts'
 import { presentValues } from './vehicle.presenter.ts'
-import { countOwnVehicles, isRaceNumberTaken, type StoredVehicle, type VehicleDraft } from './vehicles.store.ts'
+import {
+  countOwnVehicles,
+  isRaceNumberTaken,
+  type StoredVehicle,
+  type VehicleDraft,
+} from './vehicles.store.ts'
 
 /**
  * Reads a new vehicle, or what changes of one, by the same rules as the screen.

@@ -242,7 +242,8 @@ describe('photos', () => {
     ['too small', () => picture(399, 900), 422],
     [
       'SVG',
-      () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>')),
+      () =>
+        Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>')),
       415,
     ],
     ['no picture', () => Promise.resolve(Buffer.from('words')), 415],

@@ -75,9 +75,7 @@ function NoVehicles({ standing: { mayChange } }: { standing: Standing }) {
       }
     >
       {mayChange ? (
-        <Trans>
-          Add the one you drive most. It takes a minute, and no entry form asks you for it again.
-        </Trans>
+        <Trans>Add the one you drive most. It takes a minute, and no entry form asks you for it again.</Trans>
       ) : (
         <Trans>What members drive stands here, with its numbers and photos.</Trans>
       )}

@@ -42,6 +42,10 @@ const loaders: Record<string, () => Promise<Widget>> = {
     widget((await (await import('./load-shop-widget.ts')).loadShopWidget()).ProductListWidget),
   membership_types: async () =>
     widget((await (await import('./load-club-widget.ts')).loadClubWidget()).MembershipTypesWidget),
+  next_events: async () =>
+    widget((await (await import('./load-club-widget.ts')).loadEventsWidget()).NextEventsWidget, {
+      takesHeroLine: true,
+    }),
   gallery: async () => widget((await import('./Gallery.tsx')).Gallery),
   track_map: async () => widget((await import('./TrackMap.tsx')).TrackMap),
 }

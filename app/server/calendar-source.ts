@@ -1,0 +1,61 @@
+import type { CalendarListing, CalendarSource } from '#features/events/calendar-source.ts'
+import type { CalendarFilters, CalendarQuery, EventDetail } from '#features/events/events.contract.ts'
+import { type ClubTime, readCalendar, readEvent, readFilters } from '#features/events/server/events.public.ts'
+import type { Service } from '#platform/server/service.ts'
+import { keepFinds, type KeptFinds } from './kept-finds.ts'
+
+/** What was found in the calendar, as far as the head and the cache must know. */
+export type CalendarFound = { event: EventDetail | null; untilMs: number | null }
+
+type OneEvent = { item: EventDetail; now: string }
+
+/** What documents remember of the calendar while its content stays the same. */
+export type KeptCalendar = {
+  listing: KeptFinds<CalendarListing>
+  filters: KeptFinds<CalendarFilters>
+  event: KeptFinds<OneEvent>
+}
+
+/** Nothing is remembered yet. */
+export function keepCalendar(service: Pick<Service, 'contentVersion' | 'clock'>): KeptCalendar {
+  return { listing: keepFinds(service), filters: keepFinds(service), event: keepFinds(service) }
+}
+
+/** The calendar from the database, or as it was read last; what was found is also noted. */
+export function serverCalendarSource(
+  { database: { db }, clock }: Pick<Service, 'database' | 'clock'>,
+  kept: KeptCalendar,
+  found: CalendarFound,
+  timezone: () => Promise<string>,
+): CalendarSource {
+  return {
+    list: async (query) => {
+      const filters = await kept.filters('', async () => ({ value: await readFilters(db), untilMs: null }))
+      const answer = await kept.listing(keyOf(query), async () => {
+        const time: ClubTime = { nowMs: clock.nowMs(), timezone: await timezone() }
+        const read = await readCalendar(db, query, time)
+        return { value: { ...read.answer, filters: filters?.value ?? NOTHING }, untilMs: read.untilMs }
+      })
+      if (answer === null) throw new Error('the calendar gave no answer')
+      found.untilMs = answer.untilMs
+      return answer.value
+    },
+    find: async (slug) => {
+      const answer = await kept.event(slug, async () => {
+        const nowMs = clock.nowMs()
+        const read = await readEvent(db, slug, nowMs)
+        if (read === null) return null
+        return { value: { item: read.item, now: new Date(nowMs).toISOString() }, untilMs: read.untilMs }
+      })
+      found.event = answer?.value.item ?? null
+      found.untilMs = answer?.untilMs ?? null
+      return answer?.value ?? null
+    },
+  }
+}
+
+const NOTHING: CalendarFilters = { kinds: [], tracks: [], has_runs: false, first_month: '', last_month: '' }
+
+function keyOf({ month, kind, track, runs, most }: CalendarQuery): string {
+  return [month, kind, track, runs, most].join(' ')
+}

@@ -1,0 +1,125 @@
+import { useLingui } from '@lingui/react'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import {
+  ALL_TO_COME,
+  calendarAddress,
+  type CalendarView,
+  readCalendarAddress,
+} from '#features/events/calendar-address.ts'
+import {
+  calendarSourceContext,
+  type CalendarListing,
+  type CalendarSource,
+} from '#features/events/calendar-source.ts'
+import {
+  browserCalendarSource,
+  CalendarScreen,
+  CalendarWords,
+  EventScreen,
+} from '#features/events/events-screens.public.tsx'
+import { type EventDetail, SLUG_MAX_LENGTH, SLUG_PATTERN } from '#features/events/events.contract.ts'
+import type { PageSeo } from '#features/pages/page-source.ts'
+import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
+import { useSite } from '#features/site/site.public.tsx'
+import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
+import { useDocumentHead } from '../shell/use-document-head.ts'
+import { CALENDAR_HEAD } from './calendar-head.ts'
+
+/** What an address of the calendar holds: a part of it, one event, or nothing. */
+export type CalendarData =
+  | { kind: 'listing'; listing: CalendarListing; shown: CalendarView; seo: null }
+  | { kind: 'event'; event: EventDetail; now: string; seo: PageSeo }
+  | { kind: 'missing'; seo: null }
+
+/** /calendar and /calendar/{slug} */
+export function CalendarRoute() {
+  const data = useLoaderData<CalendarData>()
+  if (data.kind === 'missing') return <NotFoundRoute />
+  return (
+    <CalendarWords>
+      {data.kind === 'listing' ? <Listing {...data} /> : <OneEvent key={data.event.slug} {...data} />}
+    </CalendarWords>
+  )
+}
+
+function Listing({ listing, shown }: Extract<CalendarData, { kind: 'listing' }>) {
+  const { i18n } = useLingui()
+  const { origin, titlePrefix, titleSuffix } = useSite()
+  useDocumentHead({
+    title: `${titlePrefix}${i18n._(CALENDAR_HEAD.title)}${titleSuffix}`,
+    description: i18n._(CALENDAR_HEAD.description),
+    canonical: origin + calendarAddress(ALL_TO_COME),
+  })
+  return <CalendarScreen listing={listing} shown={shown} origin={origin} />
+}
+
+function OneEvent({ event, now, seo }: Extract<CalendarData, { kind: 'event' }>) {
+  useDocumentHead(seo)
+  return <EventScreen event={event} nowMs={Date.parse(now)} />
+}
+
+/** The calendar by calls, once it is known where calls go. */
+async function browserCalendar(frame: SiteFrame): Promise<CalendarSource> {
+  const { browserSources } = await import('../browser-sources.ts')
+  browserSources(frame)
+  return browserCalendarSource
+}
+
+const DESCRIPTION_LENGTH = 160
+
+/** Finds what an address of the calendar holds, on either side. */
+export async function loadCalendar({ context, params, request }: LoaderFunctionArgs): Promise<CalendarData> {
+  const frame = context.get(siteFrameContext)
+  const calendar = context.get(calendarSourceContext) ?? (await browserCalendar(frame))
+  const slug = (params['*'] ?? '').replace(/\/+$/, '')
+  if (slug === '') {
+    const shown = readCalendarAddress(new URL(request.url).searchParams)
+    if (shown === null) throw redirect(calendarAddress(ALL_TO_COME))
+    return listingOf(calendar, shown)
+  }
+  const found = slug.length <= SLUG_MAX_LENGTH && SLUG_PATTERN.test(slug) ? await calendar.find(slug) : null
+  if (found === null) return { kind: 'missing', seo: null }
+  const { item: event, now } = found
+  const seo = {
+    title: `${frame.titlePrefix}${event.title}, ${event.starts_on}${frame.titleSuffix}`,
+    description: shortened([event.place, event.body].filter((text) => text !== '').join('. ')),
+    canonical: `${frame.origin}/calendar/${event.slug}`,
+  }
+  return { kind: 'event', event, now, seo }
+}
+
+/** What nobody could have chosen leads to the whole calendar, so that there is an end of addresses. */
+async function listingOf(calendar: CalendarSource, shown: CalendarView): Promise<CalendarData> {
+  const { month, kind, track, isRunsOnly } = shown
+  const listing = await calendar.list({
+    ...(month === null ? {} : { month }),
+    ...(kind === null ? {} : { kind }),
+    ...(track === null ? {} : { track }),
+    ...(isRunsOnly ? { runs: '1' as const } : {}),
+  })
+  const { filters, today } = listing
+  const present = today.slice(0, 7)
+  const isKnown =
+    (track === null || filters.tracks.some(({ slug }) => slug === track)) &&
+    (month === null ||
+      month === present ||
+      (month >= earlier(filters.first_month, present) && month <= later(filters.last_month, present)))
+  if (!isKnown) throw redirect(calendarAddress(ALL_TO_COME))
+  return { kind: 'listing', listing, shown, seo: null }
+}
+
+function earlier(month: string, present: string): string {
+  return month !== '' && month < present ? month : present
+}
+
+function later(month: string, present: string): string {
+  return month > present ? month : present
+}
+
+/** Ends at a word. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length <= DESCRIPTION_LENGTH
+    ? line
+    : `${line.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`
+}

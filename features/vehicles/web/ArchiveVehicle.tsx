@@ -1,0 +1,175 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { call } from '#platform/web/http.ts'
+import {
+  deleteVehicle,
+  disableVehicle,
+  enableVehicle,
+  updateVehicle,
+  type Vehicle,
+} from '../vehicles.contract.ts'
+import { vehicleName } from '../vehicles.rules.ts'
+import { tellGarageChanged } from './garage-news.ts'
+import { wordsOf } from './use-vehicle-form.ts'
+import { useToday } from './use-garage.ts'
+
+/** Brings a vehicle back, and says how it went. */
+function useComeBack(): (vehicle: Vehicle, onBack?: (vehicle: Vehicle) => void) => Promise<void> {
+  const { t } = useLingui()
+  return async (vehicle, onBack) => {
+    const name = vehicleName(vehicle)
+    try {
+      const { item } = await call(enableVehicle, { id: vehicle.id })
+      onBack?.(item)
+      tellGarageChanged()
+      showToast({ tone: 'done', words: t`${name} is back in the garage` })
+    } catch (error) {
+      showToast({ tone: 'failed', words: wordsOf(error, t`That could not be undone`) })
+    }
+  }
+}
+
+/** Takes a vehicle out of the garage, sold or not; it can come back. */
+export function ArchiveButton({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useLingui()
+  const today = useToday()
+  const navigate = useNavigate()
+  const comeBack = useComeBack()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [soldOn, setSoldOn] = useState('')
+  const name = vehicleName(vehicle)
+  const archive = async (): Promise<void> => {
+    setIsBusy(true)
+    try {
+      if (soldOn !== '') await call(updateVehicle, { id: vehicle.id, sold_on: soldOn })
+      await call(disableVehicle, { id: vehicle.id })
+      setIsAsking(false)
+      await navigate('/vehicles')
+      const action = { words: t`Undo`, run: () => void comeBack(vehicle) }
+      showToast({ tone: 'removed', words: t`${name} is in the archive`, action })
+    } catch (error) {
+      showToast({
+        tone: 'failed',
+        words: wordsOf(error, t`That didn’t save. Check your signal and try again.`),
+      })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button tone="outline" onClick={() => setIsAsking(true)}>
+        <Trans>Archive</Trans>
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        question={
+          <Trans>
+            Archive <bdi>{name}</bdi>?
+          </Trans>
+        }
+        actions={
+          <>
+            <Button busy={isBusy} busyWords={<Trans>Archiving</Trans>} onClick={() => void archive()}>
+              <Trans>Archive</Trans>
+            </Button>
+            <Button tone="outline" onClick={() => setIsAsking(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-5">
+          <Trans>
+            It leaves your garage and frees its race number. Its details and photos are kept, and it can come
+            back.
+          </Trans>
+        </p>
+        <TextField
+          type="date"
+          label={<Trans>Sold on</Trans>}
+          optional
+          max={today}
+          value={soldOn}
+          onChange={(event) => setSoldOn(event.target.value)}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+/** What can be done with one from the archive. */
+export function ArchivedButtons({
+  vehicle,
+  onBack,
+}: {
+  vehicle: Vehicle
+  onBack: (vehicle: Vehicle) => void
+}) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const comeBack = useComeBack()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const name = vehicleName(vehicle)
+  const remove = async (): Promise<void> => {
+    setIsBusy(true)
+    try {
+      await call(deleteVehicle, { id: vehicle.id })
+      setIsAsking(false)
+      await navigate('/vehicles')
+      showToast({ tone: 'removed', words: t`${name} is deleted` })
+    } catch (error) {
+      setIsBusy(false)
+      showToast({
+        tone: 'failed',
+        words: wordsOf(error, t`That didn’t save. Check your signal and try again.`),
+      })
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => void comeBack(vehicle, onBack)}>
+        <Trans>Bring it back</Trans>
+      </Button>
+      <Button tone="link" className="text-danger" onClick={() => setIsAsking(true)}>
+        <Trans>Delete for good</Trans>
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        question={
+          <Trans>
+            Delete <bdi>{name}</bdi> for good?
+          </Trans>
+        }
+        actions={
+          <>
+            <Button
+              tone="danger"
+              busy={isBusy}
+              busyWords={<Trans>Deleting</Trans>}
+              onClick={() => void remove()}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+            <Button tone="outline" onClick={() => setIsAsking(false)}>
+              <Trans>Keep it</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <Trans>Its details and photos go with it. This can’t be undone.</Trans>
+        </p>
+      </Dialog>
+    </>
+  )
+}

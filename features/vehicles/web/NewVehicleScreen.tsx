@@ -1,0 +1,228 @@
+import './garage.css'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useSite } from '#features/site/site.public.tsx'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Disclosure } from '#platform/ui/Disclosure.tsx'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { SectorChips } from '#platform/ui/SectorChips.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { browserClock } from '#platform/web/clock.ts'
+import { call } from '#platform/web/http.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { createVehicle } from '../vehicles.contract.ts'
+import { ClosedGarage, LoadFailure } from './GarageNotices.tsx'
+import { ID_FIELDS, IdFields } from './IdFields.tsx'
+import { forgetVehicle, keepVehicle, readKeptVehicle } from './kept-vehicle.ts'
+import { PhotoManager } from './PhotoManager.tsx'
+import { RACING_FIELDS, RacingFields } from './RacingFields.tsx'
+import { useGarage, useVehicle } from './use-garage.ts'
+import { useVehicleForm, type VehicleForm } from './use-vehicle-form.ts'
+import { EMPTY_DRAFT } from './vehicle-draft.ts'
+import { WHAT_FIELDS, WhatFields } from './WhatFields.tsx'
+
+const STEPS = 3
+
+/** /vehicle/new: what it is, its numbers, its photos. @source DOMAIN §2.1 */
+export function NewVehicleScreen() {
+  const { data, failure, reload } = useGarage()
+  return (
+    <div className="page pt-6 pb-20 lg:pt-12">
+      <div className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
+        {failure !== '' ? (
+          <LoadFailure words={failure} onTryAgain={reload} />
+        ) : data === null ? (
+          <SkeletonRows count={4} />
+        ) : data.standing.mayChange ? (
+          <NewVehicle />
+        ) : (
+          <>
+            <h1 className="text-h1" tabIndex={-1}>
+              <Trans>Add a vehicle</Trans>
+            </h1>
+            <ClosedGarage standing={data.standing} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NewVehicle() {
+  const [kept, setKept] = useState(readKeptVehicle)
+  const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
+  const head = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(kept.step)
+  const form = useVehicleForm(kept.draft, {
+    onSay: (draft) => {
+      keepVehicle({ ...kept, draft })
+      setSavedAtMs(browserClock.nowMs())
+    },
+  })
+  useEffect(() => {
+    if (shown.current !== kept.step) head.current?.focus()
+    shown.current = kept.step
+  }, [kept.step])
+  const goTo = (step: number, vehicleId: number | null = null): void => {
+    const next = { step, vehicleId, draft: vehicleId === null ? form.draft : EMPTY_DRAFT }
+    keepVehicle(next)
+    setKept(next)
+  }
+  return (
+    <>
+      <div>
+        <SectorChips count={STEPS} now={kept.step} isJoined />
+        <h1 ref={head} className="mt-1 text-h1 outline-none" tabIndex={-1}>
+          <StepTitle step={kept.step} />
+        </h1>
+      </div>
+      {kept.vehicleId === null ? (
+        <AskSteps form={form} step={kept.step} onStep={goTo} savedAtMs={savedAtMs} />
+      ) : (
+        <PhotoStep id={kept.vehicleId} />
+      )}
+    </>
+  )
+}
+
+function StepTitle({ step }: { step: number }) {
+  switch (step) {
+    case 1:
+      return <Trans>What do you drive?</Trans>
+    case 2:
+      return <Trans>Plates and numbers</Trans>
+    default:
+      return <Trans>Photos</Trans>
+  }
+}
+
+type AskStepsProps = {
+  form: VehicleForm
+  step: number
+  onStep: (step: number, vehicleId?: number) => void
+  savedAtMs: number | null
+}
+
+/** The two pages that are typed. The second one puts it into the garage. */
+function AskSteps({ form, step, onStep, savedAtMs }: AskStepsProps) {
+  const [isSending, setIsSending] = useState(false)
+  const save = async (): Promise<void> => {
+    setIsSending(true)
+    try {
+      const { item } = await call(createVehicle, form.reading.values)
+      onStep(3, item.id)
+    } catch (error) {
+      const fields = form.refuse(error)
+      if (fields.some((field) => (WHAT_FIELDS as readonly string[]).includes(field))) onStep(1)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isSending) return
+    if (step === 1) {
+      if (form.check(WHAT_FIELDS)) onStep(2)
+    } else if (form.check([...WHAT_FIELDS, ...ID_FIELDS, ...RACING_FIELDS])) void save()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <ErrorSummary mistakes={form.mistakes} attempt={form.attempt} />
+      {form.failure === '' ? null : (
+        <Banner tone="danger" isAnnounced>
+          {form.failure}
+        </Banner>
+      )}
+      {step === 1 ? (
+        <WhatFields form={form} />
+      ) : (
+        <>
+          <IdFields form={form} />
+          <ForRacing form={form} />
+        </>
+      )}
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          className="w-full"
+          busy={isSending}
+          {...(step === 1 ? {} : { busyWords: <Trans>Saving</Trans> })}
+        >
+          {step === 1 ? <Trans>Continue</Trans> : <Trans>Save and add photos</Trans>}
+        </Button>
+        {step === 1 ? null : (
+          <Button tone="link" onClick={() => onStep(1)}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
+        <Saved atMs={savedAtMs} />
+      </div>
+    </form>
+  )
+}
+
+/** Folded away: most cars that are added never race. Open where something in it was said or is wrong. */
+function ForRacing({ form }: { form: VehicleForm }) {
+  const isSaid = RACING_FIELDS.some((field) => form.draft[field] !== EMPTY_DRAFT[field])
+  const isWrong = RACING_FIELDS.some((field) => form.mistakeOf(field) !== undefined)
+  const [isOpen, setIsOpen] = useState(isSaid)
+  // It stays open once it was: nothing folds up under somebody's fingers.
+  useEffect(() => {
+    if (isWrong) setIsOpen(true)
+  }, [isWrong])
+  return (
+    <Disclosure isOpen={isOpen} summary={<Trans>For racing</Trans>}>
+      <RacingFields form={form} />
+    </Disclosure>
+  )
+}
+
+function Saved({ atMs }: { atMs: number | null }) {
+  const format = useFormat()
+  const { timezone } = useSite()
+  const time = atMs === null || format === null ? '' : format.time(atMs, timezone)
+  return (
+    <p className="min-h-5 text-center text-note text-muted" role="status">
+      {time === '' ? null : <Trans>Saved on this device at {time}</Trans>}
+    </p>
+  )
+}
+
+/** It stands in the garage already; photos come one by one. */
+function PhotoStep({ id }: { id: number }) {
+  const { data, failure, isMissing, reload, become } = useVehicle(String(id))
+  const navigate = useNavigate()
+  // Deleted elsewhere in the meantime: begin anew.
+  useEffect(() => {
+    if (!isMissing) return
+    forgetVehicle()
+    void navigate('/vehicles', { replace: true })
+  }, [isMissing, navigate])
+  if (failure !== '') return <LoadFailure words={failure} onTryAgain={reload} />
+  if (data === null) return <SkeletonRows count={2} />
+  const done = (): void => {
+    forgetVehicle()
+    void navigate(`/vehicle/${id}`, { replace: true })
+  }
+  return (
+    <>
+      <p>
+        <Trans>It’s in your garage. A photo helps officials find it, and heads its card.</Trans>
+      </p>
+      <PhotoManager
+        vehicle={data.vehicle}
+        onChange={(vehicle) => become({ ...data, vehicle })}
+        isLead={data.vehicle.photos.length === 0}
+      />
+      <Button
+        tone={data.vehicle.photos.length === 0 ? 'outline' : 'primary'}
+        className="w-full"
+        onClick={done}
+      >
+        {data.vehicle.photos.length === 0 ? <Trans>Not now</Trans> : <Trans>Done</Trans>}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import './garage.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useState } from 'react'
+import { useSession } from '#features/accounts/accounts.public.tsx'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { Ltr } from '#platform/ui/Ltr.tsx'
+import { Plate } from '#platform/ui/Plate.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { Tabs } from '#platform/ui/Tabs.tsx'
+import type { Vehicle } from '../vehicles.contract.ts'
+import { vehicleName } from '../vehicles.rules.ts'
+import { ArchiveButton, ArchivedButtons } from './ArchiveVehicle.tsx'
+import { EditVehicle } from './EditVehicle.tsx'
+import { ClosedGarage, LoadFailure } from './GarageNotices.tsx'
+import { PhotoManager } from './PhotoManager.tsx'
+import { type Standing, useVehicle } from './use-garage.ts'
+import { ClassChip, RoadChip } from './VehicleCard.tsx'
+import { VehicleDetails } from './VehicleDetails.tsx'
+import { coverOf, VehiclePicture } from './VehiclePicture.tsx'
+
+/** /vehicle/{id} @source DOMAIN §2.1 */
+export function VehicleScreen({ id }: { id: string }) {
+  const { data, failure, isMissing, reload, become } = useVehicle(id)
+  return (
+    <div className="page pt-4 pb-20 lg:pt-8">
+      <p className="mb-2">
+        <ScreenLink
+          to="/vehicles"
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:underline"
+        >
+          <Icon of={ChevronLeft} mirrored />
+          <Trans>Garage</Trans>
+        </ScreenLink>
+      </p>
+      {isMissing ? (
+        <NoSuchVehicle />
+      ) : failure !== '' ? (
+        <LoadFailure words={failure} onTryAgain={reload} />
+      ) : data === null ? (
+        <SkeletonRows count={4} />
+      ) : (
+        <VehiclePage {...data} onChange={(vehicle) => become({ ...data, vehicle })} />
+      )}
+    </div>
+  )
+}
+
+function NoSuchVehicle() {
+  return (
+    <div className="max-w-[40rem]">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>No such vehicle</Trans>
+      </h1>
+      <p className="mt-2">
+        <Trans>It was deleted, or it stands in somebody else’s garage.</Trans>
+      </p>
+      <ButtonLink href="/vehicles" className="mt-6">
+        <Trans>Back to the garage</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+type VehiclePageProps = { vehicle: Vehicle; standing: Standing; onChange: (vehicle: Vehicle) => void }
+
+function VehiclePage({ vehicle, standing, onChange }: VehiclePageProps) {
+  const { t } = useLingui()
+  const personId = useSession(({ user }) => user.id)
+  const [tab, setTab] = useState('details')
+  const [isEditing, setIsEditing] = useState(false)
+  const isOwn = vehicle.member_id === personId
+  const canChange = isOwn && standing.mayChange
+  const tabs = [
+    { id: 'details', label: <Trans>Details</Trans> },
+    { id: 'photos', label: <Trans>Photos</Trans>, count: vehicle.photos.length },
+  ]
+  const panels = {
+    details: isEditing ? (
+      <EditVehicle
+        vehicle={vehicle}
+        onSaved={(saved) => {
+          onChange(saved)
+          setIsEditing(false)
+        }}
+        onClose={() => setIsEditing(false)}
+      />
+    ) : (
+      <DetailsPanel
+        vehicle={vehicle}
+        canChange={canChange}
+        onEdit={() => setIsEditing(true)}
+        onChange={onChange}
+      />
+    ),
+    photos: <PhotosPanel vehicle={vehicle} canChange={canChange} onChange={onChange} />,
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {isOwn ? <ClosedGarage standing={standing} /> : null}
+      {vehicle.archived ? (
+        <Banner tone="info">
+          <Trans>This one is in the archive.</Trans>
+        </Banner>
+      ) : null}
+      <VehicleHead vehicle={vehicle} />
+      <Tabs
+        label={t`About this vehicle`}
+        value={tab}
+        onChange={setTab}
+        tabs={tabs.map((known) => ({ ...known, panel: panels[known.id as keyof typeof panels] }))}
+      />
+    </div>
+  )
+}
+
+function VehicleHead({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useLingui()
+  const name = vehicleName(vehicle)
+  return (
+    <header>
+      <h1 className="text-h1" tabIndex={-1}>
+        <bdi>{name}</bdi>
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-2.5 text-muted">
+        <Ltr className="figure">{vehicle.year}</Ltr>
+        {vehicle.rego === '' ? null : <Plate number={vehicle.rego} />}
+        <RoadChip vehicle={vehicle} />
+        <ClassChip vehicle={vehicle} />
+      </p>
+      {vehicle.photos.length === 0 ? null : (
+        <VehiclePicture
+          photo={coverOf(vehicle)}
+          alt={t`Photo of ${name}`}
+          sizes="(width >= 48rem) 44rem, 100vw"
+          className="mt-5 aspect-video max-w-[44rem] rounded-card"
+          isPriority
+        />
+      )}
+    </header>
+  )
+}
+
+type PanelProps = { vehicle: Vehicle; canChange: boolean; onChange: (vehicle: Vehicle) => void }
+
+function DetailsPanel({ vehicle, canChange, onEdit, onChange }: PanelProps & { onEdit: () => void }) {
+  return (
+    <div className="max-w-[44rem]">
+      <VehicleDetails vehicle={vehicle} />
+      {canChange ? (
+        <div className="mt-8 flex flex-wrap gap-3">
+          {vehicle.archived ? (
+            <ArchivedButtons vehicle={vehicle} onBack={onChange} />
+          ) : (
+            <>
+              <Button onClick={onEdit}>
+                <Trans>Edit details</Trans>
+              </Button>
+              <ArchiveButton vehicle={vehicle} />
+            </>
+          )}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function PhotosPanel({ vehicle, canChange, onChange }: PanelProps) {
+  const { t } = useLingui()
+  if (canChange && !vehicle.archived)
+    return <PhotoManager vehicle={vehicle} onChange={onChange} isLead={vehicle.photos.length === 0} />
+  if (vehicle.photos.length === 0)
+    return (
+      <p className="text-muted">
+        <Trans>No photos.</Trans>
+      </p>
+    )
+  const name = vehicleName(vehicle)
+  const count = vehicle.photos.length
+  return (
+    <ul className="photo-list">
+      {vehicle.photos.map((photo, index) => (
+        <li key={photo.id}>
+          <VehiclePicture
+            photo={photo}
+            alt={t`${name}, photo ${index + 1} of ${count}`}
+            sizes="(width >= 37.5rem) 30rem, 100vw"
+            aspect="4x3"
+            className="photo-frame"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

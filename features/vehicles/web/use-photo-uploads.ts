@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { fileMistake, sizeMistake, unreadableMistake } from '#features/profile/photo.rules.ts'
+import { call } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import {
+  addVehiclePhoto,
+  uploadVehiclePhoto,
+  type UploadedPhoto,
+  type Vehicle,
+  VEHICLE_MODEL,
+} from '../vehicles.contract.ts'
+import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
+import { wordsOf } from './use-vehicle-form.ts'
+
+export type Upload = {
+  key: number
+  name: string
+  /** 0 to 1. */
+  share: number
+  /** Why it stopped; empty while it goes on. */
+  problem: string
+  /** False for a file that would be refused again. */
+  canRetry: boolean
+}
+
+export type PhotoUploads = {
+  uploads: readonly Upload[]
+  add(files: readonly File[]): void
+  retry(key: number): void
+  drop(key: number): void
+}
+
+/** What is known of a file on its way, so that a retry goes on where it stopped. */
+type Trip = { key: number; file: File; prepared: PreparedPhoto | null; sent: UploadedPhoto | null }
+
+/**
+ * Sends photos one after the other, as a weak signal likes it, and gives each to the vehicle as soon as it is there.
+ * What was lost on the way waits to be sent again; the same photo twice is one.
+ */
+export function usePhotoUploads(vehicleId: number, onChange: (vehicle: Vehicle) => void): PhotoUploads {
+  const { t, i18n } = useLingui()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const trips = useRef(new Map<number, Trip>())
+  const line = useRef<Promise<void>>(Promise.resolve())
+  const nextKey = useRef(1)
+  const leaving = useRef<AbortController>(new AbortController())
+  useEffect(() => {
+    // Made anew where the screen is drawn twice.
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+
+  const say = (key: number, change: Partial<Upload>): void =>
+    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const drop = (key: number): void => {
+    trips.current.delete(key)
+    setUploads((before) => before.filter((one) => one.key !== key))
+  }
+  const lost = t`The photo didn’t go through. Check your signal and try again.`
+
+  /** One photo from the file to the vehicle. */
+  const travel = async (key: number): Promise<void> => {
+    const trip = trips.current.get(key)
+    if (trip === undefined) return
+    try {
+      const mistake = await readTrip(trip)
+      if (mistake !== null || trip.prepared === null)
+        return say(key, { problem: mistake === null ? lost : i18n._(mistake), canRetry: false })
+      const { signal } = leaving.current
+      trip.sent ??= await sendBytes(trip.prepared, signal, (share) => say(key, { share }))
+      const photo = { id: vehicleId, model: VEHICLE_MODEL, ...trip.sent } as const
+      const { item } = await call(addVehiclePhoto, photo, { signal })
+      drop(key)
+      onChange(item)
+    } catch (error) {
+      if (leaving.current.signal.aborted) return
+      if (!(error instanceof RequestFailure)) reportFault(error, 'vehicle photo')
+      const isFinal = error instanceof RequestFailure && [413, 415, 422].includes(error.status)
+      const field = error instanceof RequestFailure ? error.fields[0]?.message : undefined
+      say(key, { problem: field ?? wordsOf(error, lost), canRetry: !isFinal })
+    }
+  }
+  const enqueue = (key: number): void => {
+    line.current = line.current.then(() => travel(key))
+  }
+
+  return {
+    uploads,
+    add: (files) => {
+      const added = files.map((file): Upload => {
+        const key = nextKey.current
+        nextKey.current += 1
+        trips.current.set(key, { key, file, prepared: null, sent: null })
+        return { key, name: file.name, share: 0, problem: '', canRetry: true }
+      })
+      setUploads((before) => [...before, ...added])
+      for (const { key } of added) enqueue(key)
+    },
+    retry: (key) => {
+      say(key, { problem: '', share: 0 })
+      enqueue(key)
+    },
+    drop,
+  }
+}
+
+/** Looks into a file once. @returns what is wrong with it */
+async function readTrip(trip: Trip) {
+  if (trip.prepared !== null) return null
+  const { file } = trip
+  const known = fileMistake(file)
+  const isHeavy = known !== null && known === fileMistake({ size: file.size, type: '' })
+  // A heavy photo is made lighter here; only what is no photo is refused unseen.
+  if (known !== null && !isHeavy) return known
+  const prepared = await preparePhoto(file)
+  if (prepared === null) return known ?? unreadableMistake(file)
+  trip.prepared = prepared
+  return sizeMistake(prepared)
+}
+
+async function sendBytes(
+  { bytes, name }: PreparedPhoto,
+  signal: AbortSignal,
+  onSent: (share: number) => void,
+): Promise<UploadedPhoto> {
+  const form = new FormData()
+  form.append('file', bytes, name)
+  const { uuid, key, name: keptName } = await call(uploadVehiclePhoto, form, { signal, onSent })
+  return { uuid, key, name: keptName }
+}

@@ -1,0 +1,81 @@
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
+import { openAlive, untilAlive } from './alive.ts'
+import { giveSession } from './logged-in.ts'
+import { signUpNewcomer } from './newcomer.ts'
+
+export const PHONE = { width: 360, height: 740 }
+/** Everything between the site's head and foot. */
+export const main = (page: Page) => page.getByRole('main')
+/** What the screen is called. */
+export const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The pad, once a pen lies on it: its code comes with the first page that is signed. */
+export async function readyPad(page: Page, label: string): Promise<Locator> {
+  const pad = page.getByRole('group', { name: label }).locator('canvas')
+  await expect.poll(() => pad.evaluate((canvas) => canvas.style.touchAction)).toBe('none')
+  await pad.scrollIntoViewIfNeeded()
+  return pad
+}
+
+/** Signs on the pad as a hand would. @param topPx how far down the pad the line runs */
+export async function drawSignature(page: Page, label: string, topPx = 80): Promise<void> {
+  const pad = await readyPad(page, label)
+  const box = await pad.boundingBox()
+  if (box === null) throw new Error('the pad is not on the screen')
+  await page.mouse.move(box.x + 30, box.y + topPx)
+  await page.mouse.down()
+  for (let step = 1; step <= 16; step += 1)
+    await page.mouse.move(box.x + 30 + step * 12, box.y + topPx + Math.sin(step) * 25)
+  await page.mouse.up()
+  await expect(page.getByRole('img', { name: 'Signed' })).toBeVisible()
+}
+
+/** Types a name where a pen would sign. */
+export async function typeSignature(page: Page, label: string, name: string): Promise<void> {
+  const group = page.getByRole('group', { name: label })
+  await group.getByRole('button', { name: 'Type my name instead' }).click()
+  await group.getByLabel('Type your full name').fill(name)
+}
+
+/** Somebody new, logged in, on a page of their own. */
+export async function newcomerPage(
+  browser: Browser,
+  email: string,
+  dateOfBirth?: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: PHONE, ...options })
+  await giveSession(context, await signUpNewcomer(email, dateOfBirth))
+  return context.newPage()
+}
+
+/** One page on. */
+export const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+/** Every page of joining up to the last one. */
+export async function fillIn(page: Page, type: string, partner?: string): Promise<void> {
+  await openAlive(page, '/renew')
+  await expect(title(page)).toHaveText('Choose your membership')
+  await main(page).getByText(type, { exact: true }).click()
+  await next(page)
+  await expect(title(page)).toHaveText('About you')
+  if (partner !== undefined) {
+    await next(page)
+    await expect(page.getByRole('link', { name: 'Enter your partner’s name' })).toBeVisible()
+    await page.getByLabel('Partner’s name').fill(partner)
+  }
+  await next(page)
+  await main(page).getByText('The Silos').click()
+  await next(page)
+  await expect(title(page)).toHaveText('Declare and sign')
+  for (const tick of await main(page).getByRole('checkbox').all()) await tick.check()
+}
+
+/** Pays on the sandbox's own page, and comes back to the invoice. */
+export async function payInSandbox(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: `Pay $${amount}` }).click()
+  await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
+  await page.getByRole('button', { name: `Pay A$${amount}` }).click()
+  await expect(page).toHaveURL(/\/invoice\//)
+  await untilAlive(page)
+}
