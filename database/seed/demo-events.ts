@@ -35,6 +35,14 @@ const ADDRESSES: Record<TrackKey, string> = {
   'the-silos': 'Silo Road\nCorella Plains NSW 2799',
 }
 
+/** As people say them. */
+const PLACES: Record<TrackKey, string> = {
+  'tallow-creek': 'Tallow Creek',
+  'mount-quandary': 'Mount Quandary',
+  'saltbush-flat': 'Saltbush Flat',
+  'the-silos': 'The Silos',
+}
+
 const CLUBROOMS = {
   place: 'Clubrooms, Corella Plains',
   address: '14 Timing Tower Lane\nCorella Plains NSW 2799',
@@ -395,6 +403,7 @@ function draftOf(given: Given, event: DemoEvent): EventDraft {
     ...(track === undefined
       ? {}
       : {
+          place: PLACES[track],
           address: ADDRESSES[track],
           imageHash: given.pictures.get(track) ?? null,
         }),

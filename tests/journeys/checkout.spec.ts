@@ -192,3 +192,39 @@ test('the shop’s officer changes what a parcel costs, and the treasurer’s bo
   expect(await axeFindings(page)).toEqual([])
   expect(said).toEqual([])
 })
+
+test('a bank statement that is brought in pays the transfer it names, once', async ({ page, browser }) => {
+  const buyer = await openAs(page, 'content', '/shop/cap')
+  await page.getByRole('button', { name: /Add to cart/ }).click()
+  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await openAlive(page, '/checkout')
+  await page.getByText('Pick up at the clubrooms').click()
+  await page.getByText('Bank transfer', { exact: true }).click()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expect(page.getByText('Transfer it like this')).toBeVisible()
+  const reference = await page.getByText(/^PDK-/).innerText()
+  const due = /\d+\.\d\d/.exec(await page.getByRole('heading', { name: /to be paid/ }).innerText())?.[0] ?? ''
+  expect((await mailAbout(page, buyer.email, /how to pay/)).text).toContain(reference)
+
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const treasurer = await desk.newPage()
+  await openAs(treasurer, 'treasurer', '/cms/statements')
+  const bringIn = () =>
+    treasurer.getByLabel('The bank’s CSV file').setInputFiles({
+      name: 'bank.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `Date,Amount,Description\n20/11/2026,${due},Direct Credit R INKPEN ${reference}\n20/11/2026,${due},Direct Credit caps\n`,
+      ),
+    })
+  await bringIn()
+  await expect(treasurer.getByText(`1 payment matched, $${due}`)).toBeVisible()
+  await expect(treasurer.getByRole('row', { name: /R INKPEN/ })).toContainText('Matched')
+  await expect(treasurer.getByRole('row', { name: /Direct Credit caps/ })).toContainText('No reference')
+  expect(await axeFindings(treasurer)).toEqual([])
+  await expect(page.getByText('Paid. Thank you.')).toBeVisible()
+  await mailAbout(page, buyer.email, /paid, thank you/)
+  await bringIn()
+  await expect(treasurer.getByRole('row', { name: /R INKPEN/ })).toContainText('Seen before')
+  await desk.close()
+})

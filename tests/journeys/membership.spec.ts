@@ -242,9 +242,14 @@ test('the secretary finds a member, extends a period with a reason, and sees it 
 
 for (const path of ['/', '/renew', '/membershipcard']) {
   test(`${path} of a member has nothing for axe in the dark, in Arabic or at 320 px`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
+    const context = await browser.newContext({
+      viewport: { width: 320, height: 640 },
+      colorScheme: 'dark',
+      locale: 'ar',
+    })
     const page = await context.newPage()
     await openAs(page, 'arabic', path)
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(title(page)).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'at 320 px').toBe(0)

@@ -1,3 +1,4 @@
+import { NextEventNote } from '#features/events/events-members.public.tsx'
 import { MemberHomeScreen } from '#features/membership/membership.public.tsx'
 import { ConnectRacersLink } from '#features/racers/racers.public.tsx'
 import { GarageNote } from '#features/vehicles/garage-note.public.tsx'
@@ -18,6 +19,7 @@ export function MemberHomeRoute() {
         website={paths.homePage()}
         connectRacers={<ConnectRacersLink />}
         garageNote={<GarageNote />}
+        eventsNote={<NextEventNote />}
       />
     </MembersFrame>
   )

@@ -10,6 +10,7 @@ import type { CalendarListing } from '../calendar-source.ts'
 import { type CalendarFilters, FEED_PATH } from '../events.contract.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 import { MonthGrid } from './MonthGrid.tsx'
+import { MonthHead } from './MonthHead.tsx'
 
 type CalendarAsideProps = { listing: CalendarListing; shown: CalendarView; origin: string }
 
@@ -26,15 +27,13 @@ export function CalendarAside({ listing, shown, origin }: CalendarAsideProps) {
   )
 }
 
-function Glance({ month, listing, shown }: { month: string; listing: CalendarListing; shown: CalendarView }) {
-  const format = useCalendarFormat()
+type GlanceProps = { month: string; listing: CalendarListing; shown: CalendarView }
+
+/** The month at a glance, with the ways to those beside it. */
+function Glance({ month, listing, shown }: GlanceProps) {
   return (
     <section className="calendar-glance">
-      <h2 className="text-h4">
-        <ScreenLink to={calendarAddress({ ...shown, view: 'month', month })} className="hover:underline">
-          {format.day(`${month}-01`, 'month')}
-        </ScreenLink>
-      </h2>
+      <MonthHead listing={listing} shown={shown} month={month} isSmall />
       <MonthGrid month={month} events={listing.data} today={listing.today} />
     </section>
   )

@@ -1,8 +1,6 @@
 import './calendar.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import List from 'lucide-react/icons/list'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
@@ -12,12 +10,13 @@ import { TimingList } from '#platform/ui/TimingRow.tsx'
 import { CALENDAR_PATH, calendarAddress, type CalendarView } from '../calendar-address.ts'
 import type { CalendarListing } from '../calendar-source.ts'
 import type { CalendarEvent } from '../events.contract.ts'
-import { groupedByMonth, monthAfter } from '../events.rules.ts'
+import { groupedByMonth } from '../events.rules.ts'
 import { CalendarAside } from './CalendarAside.tsx'
 import { CalendarFiltersBar } from './CalendarFiltersBar.tsx'
 import { useCalendarFormat } from './calendar-tools.ts'
 import { EventRow } from './EventRow.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
+import { MonthHead } from './MonthHead.tsx'
 
 export type CalendarScreenProps = {
   listing: CalendarListing
@@ -110,41 +109,6 @@ function Months({
       </TimingList>
     </section>
   ))
-}
-
-type InMonth = { listing: CalendarListing; shown: CalendarView; month: string }
-
-/** The month with the ways to those beside it, as far as the calendar goes. */
-function MonthHead({ listing, shown, month }: InMonth) {
-  const format = useCalendarFormat()
-  const { t } = useLingui()
-  const { filters, today } = listing
-  const [first, last] = boundsOf(filters.first_month, filters.last_month, today.slice(0, 7))
-  const [before, after] = [monthAfter(month, -1), monthAfter(month)]
-  return (
-    <div className="calendar-steps">
-      <h2 className="text-h3">{format.day(`${month}-01`, 'month')}</h2>
-      <nav aria-label={t`Other months`} className="flex">
-        {before < first ? null : (
-          <ScreenLink to={calendarAddress({ ...shown, month: before })} className="target">
-            <Icon of={ChevronLeft} size={22} mirrored />
-            <span className="visually-hidden">{format.day(`${before}-01`, 'month')}</span>
-          </ScreenLink>
-        )}
-        {after > last ? null : (
-          <ScreenLink to={calendarAddress({ ...shown, month: after })} className="target">
-            <Icon of={ChevronRight} size={22} mirrored />
-            <span className="visually-hidden">{format.day(`${after}-01`, 'month')}</span>
-          </ScreenLink>
-        )}
-      </nav>
-    </div>
-  )
-}
-
-/** The present month is always among them. */
-function boundsOf(first: string, last: string, present: string): [string, string] {
-  return [first === '' || first > present ? present : first, last === '' || last < present ? present : last]
 }
 
 /** The way into the past: the months that have been, newest first. */

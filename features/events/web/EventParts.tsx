@@ -36,7 +36,7 @@ function Sessions({ sessions }: { sessions: readonly EventSession[] }) {
           <time dateTime={time} className="figure">
             <Ltr>{time.replace(/^0/, '')}</Ltr>
           </time>
-          <span>{label}</span>
+          <bdi>{label}</bdi>
         </li>
       ))}
     </ol>
@@ -63,7 +63,7 @@ export function Classes({ event: { classes, class_note: note } }: Part) {
             name: (
               <>
                 {name}
-                {rule === '' ? null : <span className="block text-muted">{rule}</span>}
+                {rule === '' ? null : <bdi className="block text-muted">{rule}</bdi>}
               </>
             ),
           },
@@ -95,7 +95,7 @@ export function Prices({ event: { prices } }: Part) {
             label: (
               <>
                 {label}
-                {note === '' ? null : <span className="block text-muted">{note}</span>}
+                {note === '' ? null : <bdi className="block text-muted">{note}</bdi>}
               </>
             ),
             price: price === 0 ? t`Free` : format.money(centsOf(price)),

@@ -1,6 +1,7 @@
 import './member-home.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import CarFront from 'lucide-react/icons/car-front'
 import ExternalLink from 'lucide-react/icons/external-link'
 import IdCard from 'lucide-react/icons/id-card'
@@ -36,10 +37,12 @@ type MemberHomeScreenProps = {
   connectRacers: ReactNode
   /** How many cars stand in the garage. */
   garageNote: ReactNode
+  /** What is on next. */
+  eventsNote: ReactNode
 }
 
 /** The member home. @source SPEC §2 "Member home screen"; DOMAIN §2.1 */
-export function MemberHomeScreen({ website, connectRacers, garageNote }: MemberHomeScreenProps) {
+export function MemberHomeScreen(props: MemberHomeScreenProps) {
   const { data, failure, reload } = useMemberCall(memberHome, NO_INPUT)
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
@@ -48,13 +51,13 @@ export function MemberHomeScreen({ website, connectRacers, garageNote }: MemberH
       ) : data === null ? (
         <SkeletonRows count={5} />
       ) : (
-        <Home home={data} website={website} connectRacers={connectRacers} garageNote={garageNote} />
+        <Home home={data} {...props} />
       )}
     </div>
   )
 }
 
-function Home({ home, website, connectRacers, garageNote }: MemberHomeScreenProps & { home: MemberHome }) {
+function Home({ home, website, connectRacers, ...notes }: MemberHomeScreenProps & { home: MemberHome }) {
   const { t } = useLingui()
   const name = home.first_name
   return (
@@ -76,7 +79,7 @@ function Home({ home, website, connectRacers, garageNote }: MemberHomeScreenProp
           <Standing home={home} />
         </div>
         <div>
-          <Tiles home={home} garageNote={garageNote} />
+          <Tiles home={home} {...notes} />
           <div className="mt-4">{connectRacers}</div>
           <div className="home-foot mt-4">
             <a
@@ -166,7 +169,9 @@ function Next({ title, note, action }: { title: ReactNode; note: ReactNode; acti
   )
 }
 
-function Tiles({ home, garageNote }: { home: MemberHome; garageNote: ReactNode }) {
+type TilesProps = { home: MemberHome } & Pick<MemberHomeScreenProps, 'garageNote' | 'eventsNote'>
+
+function Tiles({ home, garageNote, eventsNote }: TilesProps) {
   const { membership, has_partner_card: hasPartner } = home
   const { isOver, mayRenew } = useRenewal(home)
   const partner = (membership.additional_member ?? '').split(' ')[0] ?? ''
@@ -182,6 +187,12 @@ function Tiles({ home, garageNote }: { home: MemberHome; garageNote: ReactNode }
             needsYou
           />
         ) : null}
+        <Tile
+          href="/calendar"
+          icon={<Icon of={CalendarDays} />}
+          label={<Trans>Events</Trans>}
+          note={eventsNote}
+        />
         {isOver ? null : (
           <Tile
             href="/membershipcard"

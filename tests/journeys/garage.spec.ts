@@ -1,0 +1,307 @@
+import { expect, type Page, test } from '@playwright/test'
+import { corner, PHONE } from './kit/account-screens.ts'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { watchConsole } from './kit/console-watch.ts'
+import { openAs } from './kit/logged-in.ts'
+import { halves, noise } from './kit/pictures.ts'
+import { toasts } from './kit/profile.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const photo = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
+const fitsItsWidth = async (page: Page): Promise<void> =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+
+test('somebody adds a car on a phone, in three pages, and a photo that loses its connection', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'arabic', '/vehicles')
+  await expect(page.getByRole('heading', { name: 'No cars yet' })).toBeVisible()
+  await expect(page.getByText('Add the one you drive most.')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Add a vehicle' }).click()
+  await expect(heading(page)).toHaveText('What do you drive?')
+  await expect(page.getByText('Step 1 of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const summary = page.getByRole('region', { name: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Enter the make, like Mazda',
+    'Enter the model',
+    /^Enter a year between 1885 and \d{4}$/,
+    'Select a body type',
+    'Enter the colour',
+  ])
+  await expect(page).toHaveTitle(/^Error: /)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('Make').fill('Wombat')
+  await page.getByLabel('Model').fill('Sprint')
+  await page.getByLabel('Year').fill('1992')
+  await page.getByLabel('Body type').selectOption('Hatch')
+  await page.getByLabel('Colour', { exact: true }).fill('Orange')
+  await expect(summary).toBeHidden()
+  await fitsItsWidth(page)
+
+  // What was typed is on the device, whatever happens to the page.
+  await expect(page.getByText(/^Saved on this device at/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Make')).toHaveValue('Wombat')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(heading(page)).toHaveText('Plates and numbers')
+  await expect(heading(page)).toBeFocused()
+  await page.getByLabel('Rego (optional)').fill('ab-12 cd')
+  await page.getByLabel('VIN').fill('too short')
+  await page.getByRole('button', { name: 'Save and add photos' }).click()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Select the state of registration',
+    'VIN must be 17 characters and cannot include I, O or Q',
+  ])
+  await page.getByLabel('Registered in').selectOption('NSW')
+  await page.getByLabel('VIN').fill('WMB1SPR9200012345')
+  await page.getByText('For racing').click()
+  await page.getByLabel('Fuel').selectOption('Petrol')
+  await page.getByLabel('Engine size in cc').fill('1100')
+  await page.getByLabel('Induction').selectOption('Supercharged')
+  await expect(
+    page.getByText('By its engine: class B. It counts as 1870 cc, 1.7 times its size'),
+  ).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await fitsItsWidth(page)
+  await page.getByRole('button', { name: 'Save and add photos' }).click()
+  await expect(heading(page)).toHaveText('Photos')
+
+  // The connection breaks under the first photo; the second goes through, and the first is sent again.
+  let tries = 0
+  await page.route('**/vehicle/upload', (route) => (tries++ === 0 ? route.abort() : route.continue()))
+  await page
+    .getByLabel('Photos from files')
+    .setInputFiles([photo('left.png', halves(900, 600)), photo('front.png', halves(640, 480))])
+  const photos = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('listitem')
+  await expect(photos).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: 'left.png' })).toContainText(
+    'The photo didn’t go through. Check your signal and try again.',
+  )
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(photos).toHaveCount(2)
+  await expect(page.getByRole('alert').filter({ hasText: 'left.png' })).toBeHidden()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(heading(page)).toHaveText('Wombat Sprint')
+  await expect(page.getByText('AB12CD', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Garage' }).click()
+  await expect(page.getByRole('link', { name: 'Wombat Sprint' })).toBeVisible()
+  await page.goto('/vehicle/new')
+  await expect(page.getByLabel('Make')).toHaveValue('')
+})
+
+test('photos are ordered by keyboard, one heads the card, one is removed', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'life', '/vehicle/new')
+  await addCar(page, 'Quokka', 'Hopper')
+  await page
+    .getByLabel('Photos from files')
+    .setInputFiles([
+      photo('1.png', halves(600, 400)),
+      photo('2.png', halves(610, 400)),
+      photo('3.png', halves(620, 400)),
+    ])
+  const list = page.getByRole('list', { name: 'Photos', exact: true })
+  const photos = list.getByRole('listitem')
+  await expect(photos).toHaveCount(3)
+  const shown = () => photos.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  await expect.poll(async () => (await shown()).length).toBe(3)
+  const before = await shown()
+  await expect(photos.first()).toContainText('Cover')
+
+  const earlier = page.getByRole('button', { name: 'Move photo 3 earlier' })
+  await earlier.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused()
+  await expect(page.getByText('Now photo 2 of 3')).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect.poll(shown).toEqual([before[2], before[0], before[1]])
+  await page.getByRole('button', { name: 'Make it the cover: 1' }).click()
+  await expect(photos.first().getByText('Cover', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove photo 3' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this photo?' })
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(photos).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await page.getByRole('tab', { name: 'Photos' }).click()
+  await expect.poll(shown).toEqual([before[2], before[0]])
+  await expect(photos.first().getByText('Cover', { exact: true })).toBeVisible()
+})
+
+test('a photo says how far it is on a slow signal, and what is no photo is refused in words', async ({
+  page,
+}) => {
+  await openAs(page, 'secretary', '/vehicle/new')
+  await addCar(page, 'Numbat', 'Digger')
+  const files = page.getByLabel('Photos from files')
+  for (const [file, words] of [
+    [photo('small.png', halves(399, 800)), 'The photo must be at least 400 pixels wide and high'],
+    [photo('words.png', Buffer.from('words')), 'The photo must be a JPG, PNG or WebP'],
+  ] as const) {
+    await files.setInputFiles(file)
+    await expect(page.getByRole('alert').filter({ hasText: file.name })).toContainText(words)
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Leave it out' }).click()
+  }
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400 * 1024,
+  })
+  await files.setInputFiles(photo('big.png', noise(900)))
+  const bar = page.getByRole('progressbar', { name: 'big.png' })
+  await expect.poll(() => bar.getAttribute('value').then(Number)).toBeGreaterThan(0)
+  expect(Number(await bar.getAttribute('value'))).toBeLessThan(1)
+  expect(await axeFindings(page)).toEqual([])
+  await expect(page.getByRole('list', { name: 'Photos', exact: true }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a car is edited, archived and brought back', async ({ page }) => {
+  await openAs(page, 'treasurer', '/vehicle/new')
+  await addCar(page, 'Bilby', 'Ears')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(heading(page)).toHaveText('Bilby Ears')
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await page.getByLabel('Nickname').fill('Easter')
+  await page.getByLabel('Race number').fill('44')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: 'Number 44 is taken this season' })).toBeVisible()
+  await page.getByLabel('Race number').fill('45')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toasts(page)).toContainText(['Saved'])
+  await expect(heading(page)).toHaveText('Easter')
+  await expect(page.getByText(/^45, season \d{4}$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Archive' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Archive Easter?' })
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Archive' }).click()
+  await expect(page).toHaveURL(/\/vehicles$/)
+  await expect(page.getByText('Archive: 1 vehicle')).toBeVisible()
+  await toasts(page)
+    .filter({ hasText: 'Easter is in the archive' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(page.getByRole('link', { name: 'Easter' })).toBeVisible()
+  await expect(page.getByText('Archive: 1 vehicle')).toBeHidden()
+})
+
+test('who is no member any more reads the garage and is shown the way to renew', async ({ page }) => {
+  await openAs(page, 'expired', '/')
+  await expect(page.getByRole('heading', { level: 2, name: 'Your membership has expired' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Garage' })).toHaveCount(0)
+  await openAlive(page, '/vehicles')
+  await expect(page.getByText('Your membership has expired. Your garage is kept')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add a vehicle' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'The old ute' }).click()
+  await expect(heading(page)).toHaveText('The old ute')
+  await expect(page.getByRole('button', { name: 'Edit details' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Photos' }).click()
+  await expect(page.getByRole('img', { name: 'The old ute, photo 1 of 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add photos' })).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'renew' }).click()
+  await expect(page).toHaveURL(/\/renew$/)
+  await openAlive(page, '/vehicle/new')
+  await expect(page.getByText('Your membership has expired. Your garage is kept')).toBeVisible()
+  await expect(page.getByLabel('Make')).toHaveCount(0)
+})
+
+test('the garage is reached from home, and nobody sees another’s', async ({ page, browser }) => {
+  const said = watchConsole(page)
+  await openAs(page, 'financial', '/')
+  await page.getByRole('link', { name: 'Garage' }).click()
+  await expect(page.getByRole('link', { name: 'Marlin 1600 Sport' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Kisho RX-2 Turbo' })).toBeVisible()
+  await page.getByRole('link', { name: 'Marlin 1600 Sport' }).click()
+  await expect(page).toHaveURL(/\/vehicle\/\d+$/)
+  const { pathname } = new URL(page.url())
+  expect(said).toEqual([])
+  const other = await browser.newContext()
+  const theirs = await other.newPage()
+  await openAs(theirs, 'ending', pathname)
+  await expect(heading(theirs)).toHaveText('No such vehicle')
+  await other.close()
+  const nobody = await browser.newContext()
+  const stranger = await nobody.newPage()
+  await stranger.goto(pathname)
+  await expect(stranger).toHaveURL(/\/login/)
+  await expect(corner(stranger)).toBeVisible()
+  await nobody.close()
+})
+
+test('what was typed of a car is gone from the device with its person', async ({ page }) => {
+  await openAs(page, 'registrar', '/vehicle/new')
+  await page.getByLabel('Make').fill('Bandicoot')
+  await expect(page.getByText(/^Saved on this device at/)).toBeVisible()
+  await page.goto('/logout')
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.values({ ...localStorage })
+          .join()
+          .includes('Bandicoot'),
+      ),
+    )
+    .toBe(false)
+})
+
+for (const width of [360, 1280]) {
+  for (const look of ['light', 'dark', 'right to left'] as const) {
+    test(`axe finds nothing in the garage at ${width} px, ${look}`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 800 },
+        colorScheme: look === 'dark' ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+        ...(baseURL && { baseURL }),
+      })
+      if (look === 'right to left')
+        await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+      const page = await context.newPage()
+      await openAs(page, 'financial', '/vehicles')
+      await expect(page.getByRole('link', { name: 'Marlin 1600 Sport' })).toBeVisible()
+      expect(await axeFindings(page)).toEqual([])
+      await fitsItsWidth(page)
+      await page.getByRole('link', { name: 'Kisho RX-2 Turbo' }).click()
+      await expect(heading(page)).toHaveText('Kisho RX-2 Turbo')
+      expect(await axeFindings(page)).toEqual([])
+      await fitsItsWidth(page)
+      await page.getByRole('tab').last().click()
+      await expect(page.getByRole('tabpanel').getByRole('img').first()).toBeVisible()
+      expect(await axeFindings(page)).toEqual([])
+      await page.getByRole('tab').first().click()
+      await page.getByRole('tabpanel').getByRole('button').first().click()
+      await expect(page.getByRole('textbox').first()).toBeVisible()
+      expect(await axeFindings(page)).toEqual([])
+      await fitsItsWidth(page)
+      await context.close()
+    })
+  }
+}
+
+/** The first two pages, as short as they can be. */
+async function addCar(page: Page, make: string, model: string): Promise<void> {
+  await page.getByLabel('Make').fill(make)
+  await page.getByLabel('Model').fill(model)
+  await page.getByLabel('Year').fill('2001')
+  await page.getByLabel('Body type').selectOption('Sedan')
+  await page.getByLabel('Colour', { exact: true }).fill('Grey')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Save and add photos' }).click()
+  await expect(heading(page)).toHaveText('Photos')
+}
