@@ -7,7 +7,7 @@ const tests = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**', 'build/**'
 const SITE_FEATURES = 'features/{pages,search,site,media,contact}'
 
 /** The public calendar: its words come with its code, also where a page shows what is on next. */
-const CALENDAR = ['features/events/web/*', 'features/events/*.public.tsx', 'app/web/events/**']
+const CALENDAR = ['features/events/web/*', 'features/events/*.public.tsx', 'app/web/events/*.tsx']
 
 /** Screens and pure rules of a folder: what a browser may show. */
 const screensOf = (folder: string) => [`${folder}/web/**`, `${folder}/*.public.tsx`, `${folder}/*.rules.ts`]
@@ -43,7 +43,8 @@ export default defineConfig({
     },
     {
       path: 'locales/{locale}/calendar',
-      include: [...CALENDAR, 'platform/ui/PlaceBar.tsx'],
+      // The head is said by the server too, which has no catalogue open but those of the site and beyond.
+      include: [...CALENDAR, 'app/web/events/calendar-head.ts', 'platform/ui/PlaceBar.tsx'],
       exclude: tests,
     },
     {

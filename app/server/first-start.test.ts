@@ -109,9 +109,13 @@ describe('setting a club up', () => {
 
   it('writes down who made it', async () => {
     const trail = await server.as({ roles: ['owner'] }).request('GET', '/api/v1/staff/audit')
-    expect((trail.json() as { data: object[] }).data).toMatchObject([
-      { position: 1, person: 'Marlow Gantry', verb: 'made_the_club', change: '{"after":["owner"]}' },
-    ])
+    expect((trail.json() as { data: object[] }).data).toContainEqual(
+      expect.objectContaining({
+        person: 'Marlow Gantry',
+        verb: 'made_the_club',
+        change: '{"after":["owner"]}',
+      }),
+    )
   })
 
   it('opens the site with its own name and pages, at the flags of a new club', async () => {

@@ -7,6 +7,7 @@ import {
   membershipDeskRoutes,
   type MembershipRoutePowers,
   membershipRoutes,
+  oneClickRoutes,
   sendReminders,
 } from '#features/membership/server/membership.public.ts'
 import { membershipTypesRoutes } from '#features/membership-types/server/types.public.ts'
@@ -81,6 +82,7 @@ export function openMembership(
     routes: [
       (app) => membershipTypesRoutes(app, service),
       (app) => membershipRoutes(app, membership),
+      (app) => oneClickRoutes(app, membership),
       (app) => membershipDeskRoutes(app, { ...membership, contentVersion }),
     ],
     listeners: [

@@ -110,7 +110,8 @@ export async function seedDemoVehicles({
 }: Pick<Service, 'database' | 'clock'>): Promise<boolean> {
   const today = dayInZone(clock.nowMs(), CLUB_ZONE)
   return database.transaction(async (tx) => {
-    const vehicles = await Promise.all(VEHICLES.map((vehicle) => seedOf(tx, vehicle, today)))
+    const vehicles: SeedVehicle[] = []
+    for (const vehicle of VEHICLES) vehicles.push(await seedOf(tx, vehicle, today))
     return seedVehicles(tx, vehicles, today, instantOf(clock))
   })
 }
@@ -119,11 +120,15 @@ async function seedOf(db: Db, demo: DemoVehicle, today: string): Promise<SeedVeh
   const { mailbox, pictures, regoEndsIn, values } = demo
   const person = await findPersonByEmail(db, `${mailbox}@corellaplains.example`)
   if (person === null) throw new Error(`the demo has nobody called ${mailbox}`)
-  const hashes = await Promise.all(pictures.map((name) => findPictureNamed(db, name)))
+  const photos: string[] = []
+  for (const name of pictures) {
+    const hash = await findPictureNamed(db, name)
+    if (hash !== null) photos.push(hash)
+  }
   return {
     ...values,
     rego_expiry: regoEndsIn === undefined ? null : addDays(today, regoEndsIn),
     personId: person.id,
-    photos: hashes.filter((hash) => hash !== null),
+    photos,
   }
 }

@@ -89,6 +89,7 @@ export type MembershipOffer = {
   valid_from: string
   /** Null for one without an end. */
   valid_to: string | null
+  /** Whether the committee decides on this person first. */
   needs_approval: boolean
   includes_partner: boolean
   min_age: number | null
@@ -178,6 +179,12 @@ export const unsubscribeReminders = endpoint<{ code: string }, { success: boolea
   `${BASE}/unsubscribe`,
 )
 
+/** The page where they are ordered off. */
+export const unsubscribePath = (code: string): string => `/unsubscribe/${encodeURIComponent(code)}`
+
+/** Where a mail program orders them off by itself, with the code after it. */
+export const ONE_CLICK_PATH = `${BASE}/unsubscribe`
+
 /** @source DOMAIN §6.3 "Card" */
 export type CardFace = {
   name: string
@@ -251,6 +258,11 @@ export const MEMBERSHIP_REFUSALS = {
     message: msg`Your membership does not end, so there is nothing to renew`,
   },
   waiting: { code: 'CONFLICT', status: 409, message: msg`You have an application that waits already` },
+  onHold: {
+    code: 'NOT_ELIGIBLE',
+    status: 422,
+    message: msg`The club has put your membership on hold. Write to the club before you renew`,
+  },
   birthMissing: {
     code: 'NOT_ELIGIBLE',
     status: 422,

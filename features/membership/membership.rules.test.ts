@@ -129,6 +129,22 @@ describe('a fixed year', () => {
     expect(fee.feeCents).toBe(cents)
     expect(fee.share?.parts ?? null).toBe(parts)
   })
+
+  it.each([
+    // Last day of the type before, last day of the new one, parts of 4, cents.
+    ['2026-12-15', '2027-06-30', 3, 2625],
+    ['2027-04-10', '2028-06-30', null, 3500],
+    ['2027-06-30', '2028-06-30', null, 3500],
+  ])(
+    'of who comes from a type that ended on %s runs to %s, for what is left of it',
+    (ended, to, parts, cents) => {
+      const who = until(ended)
+      const period = periodFor(JUNIOR, who, ended)
+      expect(period).toEqual({ from: addDays(ended, 1), to, continues: true })
+      const fee = feeFor(JUNIOR, who, period, ended)
+      expect([fee.share?.parts ?? null, fee.feeCents]).toEqual([parts, cents])
+    },
+  )
 })
 
 describe('the fee', () => {

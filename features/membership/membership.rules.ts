@@ -84,7 +84,7 @@ export function periodFor(
     case 'rolling':
       return { from, to: addDays(yearLater(from), -1), continues }
     case 'fixed':
-      return { from, to: fixedYearEnd(from, term.yearEndsOn, continues ? 0 : carryMonths), continues }
+      return { from, to: fixedYearEnd(from, term.yearEndsOn, carryMonths), continues }
   }
 }
 
@@ -136,9 +136,12 @@ export function feeFor(terms: TypeTerms, standing: Standing, period: Period, tod
   }
 }
 
-/** Pro rata: the begun month or quarter counts whole. Who continues, and whose first year was carried over, pays it all. */
-function shareOfYear({ term, proRata }: TypeTerms, { from, to, continues }: Period): Fee['share'] {
-  if (term.kind !== 'fixed' || proRata === 'none' || continues || to === null) return null
+/**
+ * Pro rata: the begun month or quarter counts whole. A whole year is paid whole, and so is one that was carried over; who
+ * comes from another type in the middle of the year pays what is left of it, like who joins.
+ */
+function shareOfYear({ term, proRata }: TypeTerms, { from, to }: Period): Fee['share'] {
+  if (term.kind !== 'fixed' || proRata === 'none' || to === null) return null
   const start = partsOfDay(from)
   const end = partsOfDay(to)
   const months = (end.year - start.year) * 12 + end.month - start.month + 1
@@ -168,6 +171,14 @@ export function ageProblem(
 /** Whether somebody of this birth needs a guardian for what begins on this day. */
 export function needsGuardian(dateOfBirth: string, from: string): boolean {
   return ageOnDay(dateOfBirth, from) < ADULT_AGE
+}
+
+/** Whether the committee decides: where a type asks for it, on everybody who had none before that asked for it too. */
+export function asksCommittee(
+  type: { needsApproval: boolean },
+  had: { needsApproval: boolean } | null,
+): boolean {
+  return type.needsApproval && had?.needsApproval !== true
 }
 
 function roundHalfUp(dividend: number, divisor: number): number {

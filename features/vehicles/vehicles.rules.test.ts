@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { countedCc, suggestedClass } from './vehicle-class.rules.ts'
 import { isSelectionOf, movedPhoto } from './vehicle-photos.rules.ts'
-import { NEW_VEHICLE, readVehicle, vehicleName, type VehicleInput } from './vehicles.rules.ts'
+import { NEW_VEHICLE, type VehicleInput } from './vehicle-input.rules.ts'
+import { readVehicle, vehicleName } from './vehicles.rules.ts'
 
 const TODAY = '2026-11-21'
 const MARLIN: VehicleInput = {

@@ -20,7 +20,9 @@ export function instantInZone(day: string, time: string, timeZone: string): numb
   const shown = Date.parse(`${day}T${time}:00Z`)
   const before = zoneOffsetMs(shown - DAY_MS, timeZone)
   const first = shown - before
-  return zoneOffsetMs(first, timeZone) === before ? first : shown - zoneOffsetMs(shown + DAY_MS, timeZone)
+  if (zoneOffsetMs(first, timeZone) === before) return first
+  const after = zoneOffsetMs(shown + DAY_MS, timeZone)
+  return zoneOffsetMs(shown - after, timeZone) === after ? shown - after : first
 }
 
 /** What the clocks of a zone show at an instant, with their offset: `2026-12-12T07:00:00+11:00`. */

@@ -4,7 +4,7 @@ import { countOf, openTap, replayRate } from './database-tap.mjs'
 
 export const CLIENTS = 10
 const ROUND_MS = 1_500
-const ROUNDS = 3
+export const ROUNDS = 3
 
 /** @typedef {Awaited<ReturnType<typeof openCalls>>} Calls */
 

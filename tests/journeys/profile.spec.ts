@@ -150,7 +150,7 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Mobile phone')).toHaveValue('0491 5')
     await page.getByRole('link', { name: 'Events', exact: true }).first().click()
     await question.getByRole('button', { name: 'Leave' }).click()
-    await expect(page).toHaveURL(/\/events-info$/)
+    await expect(page).toHaveURL(/\/calendar$/)
   })
 
   test('keeps what was typed where there is no signal, and saves it once there is', async ({

@@ -51,7 +51,7 @@ test('the search finds', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('hillclimb / motorkhana')
   await page.goto('/search/hillclimb')
   await page.locator('main ol a').first().click()
-  await expect(page).toHaveURL(/\/tracks\/mount-quandary|\/home|\/events-info/)
+  await expect(page).toHaveURL(/\/calendar\/|\/tracks\/mount-quandary|\/home|\/events-info/)
 })
 
 test('nothing that script alone can do is offered', async ({ page }) => {

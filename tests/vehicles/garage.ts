@@ -1,4 +1,5 @@
 /** Members with garages, and pictures to put into them. */
+import sharp from 'sharp'
 import type { Vehicle, VehicleChanges, VehicleValues } from '#features/vehicles/vehicles.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker } from '#tests/kit/server.ts'
@@ -31,6 +32,10 @@ export async function addVehicle(owner: Asker, values: Partial<VehicleValues> = 
 
 export async function change(owner: Asker, id: number, changes: VehicleChanges): Promise<Vehicle> {
   return itemOf(await post(owner, '/update', { id, ...changes }))
+}
+
+export async function listOf(asker: Asker, body: object = {}): Promise<{ data: Vehicle[]; total: number }> {
+  return (await post(asker, '', body)).json() as { data: Vehicle[]; total: number }
 }
 
 /** The refusal as `[status, code, ...field code]`. */
@@ -69,4 +74,15 @@ export async function send(asker: Asker, bytes: Uint8Array): Promise<Sent> {
 
 export function attach(asker: Asker, id: number, photo: Sent): Promise<Answer> {
   return post(asker, '/addPhoto', { id, model: 'vehicle', ...photo })
+}
+
+let shade = 0
+
+/** A picture that no other is like. */
+export function picture(widthPx = 600, heightPx = 400): Promise<Buffer> {
+  shade += 1
+  const background = { r: shade, g: 90, b: 10 }
+  return sharp({ create: { width: widthPx, height: heightPx, channels: 3, background } })
+    .png()
+    .toBuffer()
 }

@@ -81,7 +81,7 @@ export async function loadCalendar({ context, params, request }: LoaderFunctionA
   if (found === null) return { kind: 'missing', seo: null }
   const { item: event, now } = found
   const seo = {
-    title: `${frame.titlePrefix}${event.title}, ${event.starts_on}${frame.titleSuffix}`,
+    title: `${frame.titlePrefix}${event.title} ${event.starts_on.slice(0, 4)}${frame.titleSuffix}`,
     description: shortened([event.place, event.body].filter((text) => text !== '').join('. ')),
     canonical: `${frame.origin}/calendar/${event.slug}`,
   }

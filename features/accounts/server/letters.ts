@@ -22,6 +22,8 @@ export type Letter = {
   why: MessageDescriptor
   /** Where nothing more of the kind can be ordered off; absent for a notice. */
   unsubscribeUrl?: string
+  /** The same for a mail program, which posts to it by itself. @source RFC 8058 */
+  oneClickUrl?: string
 }
 
 /**
@@ -46,7 +48,7 @@ export function letterWriter({ postOffice, wordsFor, club, appUrl }: LetterPower
     const letter = write(formatIn(locale))
     const i18n = wordsFor(locale)
     const subject = i18n._(letter.subject)
-    const { facts, quotation, button, unsubscribeUrl } = letter
+    const { facts, quotation, button, unsubscribeUrl, oneClickUrl } = letter
     const link = button === undefined ? undefined : `${appUrl}${button.path}`
     const forms = mailForms({
       subject,
@@ -72,11 +74,11 @@ export function letterWriter({ postOffice, wordsFor, club, appUrl }: LetterPower
       subject,
       ...forms,
       ...(link === undefined ? {} : { link }),
-      ...(unsubscribeUrl === undefined
+      ...(oneClickUrl === undefined
         ? {}
         : {
             headers: {
-              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe': `<${oneClickUrl}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             },
           }),

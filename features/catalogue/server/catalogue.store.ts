@@ -155,6 +155,10 @@ export async function setProductEnabled(db: Db, id: number, isEnabled: boolean, 
   await db.update(product).set({ isEnabled, updatedAt: at }).where(eq(product.id, id))
 }
 
+/**
+ * A thing that stands on the shelf keeps its pieces, whatever the form says that it was opened with: some of them may have
+ * been sold since. They are counted anew at the desk, where what was seen is compared.
+ */
 async function saveParts(db: Db, productId: number, { skus, addons }: Partial<ProductDraft>): Promise<void> {
   if (skus) {
     const codes = skus.map(({ code }) => code)
@@ -175,14 +179,13 @@ async function saveParts(db: Db, productId: number, { skus, addons }: Partial<Pr
         options: options as Record<string, string>,
         priceCents: centsOf(price),
         memberPriceCents: member_price === null ? null : centsOf(member_price),
-        stock,
         weightG: weight_g,
         sizeClass: size_class,
         isEnabled: true,
         sortOrder,
       }
       if (isKnown.has(code)) await db.update(sku).set(values).where(eq(sku.code, code))
-      else await db.insert(sku).values({ ...values, code, productId })
+      else await db.insert(sku).values({ ...values, stock, code, productId })
     }
   }
   if (addons) {

@@ -2,7 +2,8 @@ import { findType, type TypeRow } from '#features/membership-types/server/types.
 import { updatePerson } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
-import { periodFor, type Period } from '../membership.rules.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { asksCommittee, periodFor, type Period, type Standing } from '../membership.rules.ts'
 import { lockApplications, updateApplication } from './applications.store.ts'
 import { noteEvent } from './events.store.ts'
 import {
@@ -17,14 +18,14 @@ import {
 import { receivedLetter, renewedLetter, welcomeLetter } from './membership-letters.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
 import { membershipBegan } from './membership.facts.ts'
-import { standingOf } from './membership-view.ts'
+import { hadTypeOf, standingOf } from './membership-view.ts'
 import { termsOf } from './type-terms.ts'
 
 /** Kind of an order's lines that are memberships. */
 export const MEMBERSHIP_LINE = 'membership'
 
 /**
- * The fee is paid: a renewal begins to count, and so does joining, unless the committee has to say yes first.
+ * The fee is paid: what was applied for begins to count, unless the committee has to say yes first.
  * Hears it twice, does it once.
  */
 export async function hearPaid(
@@ -35,8 +36,10 @@ export async function hearPaid(
   for (const application of await lockApplications(tx, applicationIds)) {
     if (application.status !== 'awaiting_payment') continue
     const type = await loadType(tx, application)
-    if (type.needsApproval && application.kind === 'join') {
-      await keepDetails(tx, powers, application)
+    const row = await findMembership(tx, application.personId)
+    if (asksCommittee(type, row === null ? null : hadTypeOf(row))) {
+      // What a member has said of another type counts once that is theirs.
+      if (application.kind === 'join') await keepDetails(tx, powers, application)
       await updateApplication(tx, application.id, { status: 'awaiting_approval' })
       await noteEvent(tx, { ...eventOf(powers, application), kind: 'paid', words: type.name })
       await powers.write(tx, application.personId, receivedLetter(type.name))
@@ -54,10 +57,10 @@ export async function activate(
   type: TypeRow,
 ): Promise<void> {
   const at = instantOf(powers.clock)
+  const member = await lockMember(tx, application.personId)
   const row = await findMembership(tx, application.personId)
   const period = await periodAtActivation(powers, application, type, row === null ? null : standingOf(row))
   await keepDetails(tx, powers, application)
-  const member = await lockMember(tx, application.personId)
   const isFirst = (member?.number ?? null) === null
   await updateMember(tx, application.personId, {
     typeId: application.typeId,
@@ -94,17 +97,22 @@ export async function activate(
 }
 
 /**
- * Who joins begins on the day everything is done, so that waiting for the committee costs no day of a year; what
- * continues an older period continues it.
+ * Who joins, or comes back after long, begins on the day everything is done, so that waiting for the committee costs no
+ * day of a year; what continues an older period continues it. Where the committee has put that one's days right
+ * meanwhile, it is continued as it stands now: never two periods at once, and no day is lost.
  */
 async function periodAtActivation(
   powers: MembershipPowers,
   application: ApplicationRow,
   type: TypeRow,
-  standing: Parameters<typeof periodFor>[1] | null,
+  standing: Standing | null,
 ): Promise<Pick<Period, 'from' | 'to'>> {
   const asked = { from: application.validFrom, to: application.validTo }
-  if (application.kind !== 'join' || type.term !== 'rolling' || standing === null) return asked
+  if (standing === null) return asked
+  const { validTo } = standing
+  if (validTo !== null && asked.from === addDays(validTo, 1)) return asked
+  const overlaps = validTo !== null && asked.from <= validTo
+  if (!overlaps && type.term !== 'rolling') return asked
   return periodFor(termsOf(type), standing, await clubToday(powers))
 }
 

@@ -28,7 +28,7 @@ import { insertApplication, updateApplication } from './applications.store.ts'
 import { noteEvent } from './events.store.ts'
 import { type ApplicationRow, findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
-import { standingOf } from './membership-view.ts'
+import { isOnHold, standingOf } from './membership-view.ts'
 import { MEMBERSHIP_TEXTS } from './offer.actions.ts'
 import { termsOf } from './type-terms.ts'
 
@@ -99,6 +99,7 @@ async function check(
   ]
   if (row === null) throw new Problem('NOT_FOUND')
   if (row.application !== null) throw new Problem(MEMBERSHIP_REFUSALS.waiting)
+  if (isOnHold(row)) throw new Problem(MEMBERSHIP_REFUSALS.onHold)
   const standing = standingOf(row)
   checkTime(standing, today, locale)
   const type = await chosenType(tx, input.membership_type_id, row)

@@ -5,7 +5,7 @@ import { type CardHolder, numberText, readCardMark, writeCardMark } from '../car
 import type { CardCheck, CardFace, MembershipCard } from '../membership.contract.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
-import { presentMembership, standingOf, statusOf } from './membership-view.ts'
+import { hasCard, presentMembership, standingOf, statusOf } from './membership-view.ts'
 
 const PHOTO_WIDTH_PX = 300
 
@@ -25,9 +25,8 @@ export async function readCard(powers: MembershipPowers, personId: number): Prom
   const cards: CardFace[] = []
   const face = (holder: CardHolder) =>
     faceOf(powers, row, { holder, today, hasClubRego, numberPrefix: club.numberPrefix })
-  if (row.period !== null || row.application !== null) cards.push(face('member'))
-  const hasPartner = row.type?.includesPartner === true && (row.member?.partnerName ?? '') !== ''
-  if (row.period !== null && hasPartner) cards.push(face('partner'))
+  if (hasCard(row)) cards.push(face('member'))
+  if (row.period !== null && hasPartnerCard(row)) cards.push(face('partner'))
   return {
     cards,
     back: {
@@ -41,6 +40,11 @@ export async function readCard(powers: MembershipPowers, personId: number): Prom
     },
     checked_at: instantOf(powers.clock).toISOString(),
   }
+}
+
+/** Whether a card of the partner's belongs to a membership. */
+export function hasPartnerCard({ type, member }: MembershipRow): boolean {
+  return type?.includesPartner === true && (member?.partnerName ?? '') !== ''
 }
 
 type FaceFacts = { holder: CardHolder; today: string; hasClubRego: boolean; numberPrefix: string }
@@ -104,6 +108,7 @@ export async function checkCardToken(powers: MembershipPowers, token: string): P
   if (mark.day !== today) return { ...answer, state: 'stale' }
   const row = await findMembership(powers.database.db, mark.personId)
   if (row === null || row.period === null) return answer
+  if (mark.holder === 'partner' && !hasPartnerCard(row)) return answer
   const status = statusOf(row, today)
   const isValid = status === 'current' || status === 'expiring'
   const isPartner = mark.holder === 'partner'

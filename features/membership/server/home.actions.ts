@@ -1,11 +1,11 @@
 import { findType } from '#features/membership-types/server/types.public.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { MemberHome } from '../membership.contract.ts'
-import { canRenew, feeFor, periodFor } from '../membership.rules.ts'
-import { faceOf } from './card.actions.ts'
+import { ageProblem, canRenew, feeFor, periodFor } from '../membership.rules.ts'
+import { faceOf, hasPartnerCard } from './card.actions.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
-import { presentMembership, standingOf, statusOf } from './membership-view.ts'
+import { hasCard, isOnHold, presentMembership, standingOf, statusOf } from './membership-view.ts'
 import { waitingOf } from './offer.actions.ts'
 import { termsOf } from './type-terms.ts'
 
@@ -23,18 +23,17 @@ export async function readHome(powers: MembershipPowers, personId: number): Prom
   ])
   if (row === null) throw new Problem('NOT_FOUND')
   const standing = standingOf(row)
-  const mayRenew = canRenew(standing, today) && row.application === null
+  const mayRenew = canRenew(standing, today) && row.application === null && !isOnHold(row)
   const membership = presentMembership(row, hasClubRego)
-  const hasCard = row.period !== null || row.application !== null
   return {
     first_name: row.firstName,
     membership,
     state: statusOf(row, today),
     renewal: mayRenew ? await renewalOf(powers, row, today) : null,
-    card: hasCard
+    card: hasCard(row)
       ? faceOf(powers, row, { holder: 'member', today, hasClubRego, numberPrefix: club.numberPrefix })
       : null,
-    has_partner_card: row.type?.includesPartner === true && (row.member?.partnerName ?? '') !== '',
+    has_partner_card: hasPartnerCard(row),
     waiting: waitingOf(row),
     unpaid_order: unpaidOrder ?? '',
   }
@@ -50,6 +49,8 @@ async function renewalOf(
   const terms = termsOf(type)
   const standing = standingOf(row)
   const period = periodFor(terms, standing, today)
+  const born = row.dateOfBirth
+  if (born !== null && ageProblem(terms, born, period.from) !== null) return null
   return {
     type: type.name,
     total: feeFor(terms, standing, period, today).totalCents / CENTS,

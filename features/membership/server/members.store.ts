@@ -48,6 +48,7 @@ export type MembershipRow = {
     name: string
     colour: string
     includesPartner: boolean
+    needsApproval: boolean
     term: string
   } | null
   track: { id: number; name: string; colour: string; outline: TrackLineDrawing | null } | null
@@ -139,6 +140,7 @@ export async function findMembership(db: Db, personId: number): Promise<Membersh
         name: membershipType.name,
         colour: membershipType.colour,
         includesPartner: membershipType.includesPartner,
+        needsApproval: membershipType.needsApproval,
         term: membershipType.term,
       },
       track: { id: track.id, name: track.name, colour: track.colour, outline: track.outline },

@@ -4,10 +4,9 @@ import type { ContentVersion } from '#platform/server/content-version.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { translate } from '#platform/server/words.ts'
-import { addMonths } from '#platform/shared/days.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { numberText } from '../card.rules.ts'
-import { ageOnDay, membershipStatus, RENEWAL_OPENS_MONTHS } from '../membership.rules.ts'
+import { ageOnDay, membershipStatus } from '../membership.rules.ts'
 import {
   changeType,
   correctPeriod,
@@ -116,7 +115,6 @@ function memberRoutes(app: FastifyInstance, powers: MembershipDeskPowers): void 
         view,
         text: q.trim(),
         today,
-        endingUntil: addMonths(today, RENEWAL_OPENS_MONTHS),
         page,
         pageSize: PAGE_SIZE,
       })
@@ -232,7 +230,7 @@ function presentRow(
         validTo: row.validTo,
         hasPrior,
         isSuspended: row.condition !== 'normal',
-        isAwaitingApproval: !hasPrior,
+        isAwaitingApproval: row.isWaiting,
       },
       today,
     ),

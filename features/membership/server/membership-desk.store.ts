@@ -5,6 +5,7 @@ import { payment, salesOrder } from '#features/orders/server/orders.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ApplicationStatus } from '../membership.contract.ts'
+import { RENEWAL_OPENS_MONTHS } from '../membership.rules.ts'
 import type { ApplicationView, MembersView } from '../membership-desk.contract.ts'
 import { member, membershipApplication, membershipEvent, membershipPeriod } from './membership.tables.ts'
 
@@ -66,13 +67,21 @@ export type MembersQuestion = {
   view: MembersView
   text: string
   today: string
-  /** The first day on which a membership that ends a month later is not ending yet. */
-  endingUntil: string
   page: number
   pageSize: number
 }
 
-/** A page of members in the order of their numbers, and one more where more follow. One statement. */
+/** An application that the committee has before it. */
+const WAITS = sql`exists (
+  select 1 from ${membershipApplication}
+  where membership_application.person_id = member.person_id
+    and membership_application.status in ('awaiting_approval', 'more_info')
+)`
+
+/**
+ * A page of members in the order of their numbers, and one more where more follow: who is one, was one, or waits to
+ * become one. One statement.
+ */
 export async function listMembers(db: Db, question: MembersQuestion) {
   const { page, pageSize } = question
   const latest = db
@@ -90,6 +99,7 @@ export async function listMembers(db: Db, question: MembersQuestion) {
       lastName: person.lastName,
       email: person.email,
       condition: member.condition,
+      isWaiting: sql<boolean>`${WAITS}`,
       periodId: latest.id,
       validTo: latest.validTo,
       typeName: membershipType.name,
@@ -99,21 +109,22 @@ export async function listMembers(db: Db, question: MembersQuestion) {
     .innerJoin(person, eq(person.id, member.personId))
     .leftJoinLateral(latest, sql`true`)
     .innerJoin(membershipType, eq(membershipType.id, sql`coalesce(${latest.typeId}, ${member.typeId})`))
-    .where(and(wanted(question, latest), matching(question.text)))
+    .where(
+      and(sql`(${latest.id} is not null or ${WAITS})`, wanted(question, latest), matching(question.text)),
+    )
     .orderBy(sql`${member.number} asc nulls last`, asc(member.personId))
     .limit(pageSize + 1)
     .offset((page - 1) * pageSize)
 }
 
-function wanted(
-  { view, today, endingUntil }: MembersQuestion,
-  latest: { validTo: SQLWrapper },
-): SQL | undefined {
+function wanted({ view, today }: MembersQuestion, latest: { validTo: SQLWrapper }): SQL | undefined {
   switch (view) {
     case 'all':
       return undefined
     case 'ending':
-      return sql`${latest.validTo} between ${today} and ${endingUntil}`
+      // The rule of `canRenew`: both clamp a month back to the month's last day.
+      return sql`${latest.validTo} >= ${today}
+        and ${today}::date > (${latest.validTo} - make_interval(months => ${RENEWAL_OPENS_MONTHS}))::date`
     case 'expired':
       return sql`${latest.validTo} < ${today}`
     case 'suspended':
@@ -126,7 +137,8 @@ function wanted(
 
 function matching(text: string): SQL | undefined {
   if (text === '') return undefined
-  if (/^\d{1,9}$/.test(text)) return eq(member.number, Number(text))
+  const [, number] = /^(?:\p{L}{1,6}-)?(\d{1,9})$/u.exec(text) ?? []
+  if (number !== undefined) return eq(member.number, Number(number))
   const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
   return sql`(${ilike(person.email, part)} or ${ilike(sql`${person.firstName} || ' ' || ${person.lastName}`, part)})`
 }

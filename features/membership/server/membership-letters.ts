@@ -89,7 +89,12 @@ export function moreInfoLetter(question: string): () => Letter {
  */
 export function reminderLetter(
   dayOffset: number,
-  { type, validTo, unsubscribeUrl }: { type: string; validTo: string; unsubscribeUrl: string },
+  {
+    type,
+    validTo,
+    unsubscribeUrl,
+    oneClickUrl,
+  }: { type: string; validTo: string; unsubscribeUrl: string; oneClickUrl: string },
 ): (format: Format) => Letter {
   return (format) => {
     const day = format.day(validTo, 'medium')
@@ -129,6 +134,7 @@ export function reminderLetter(
       button: RENEW,
       why: msg`You get this because you were a member. No more of these: follow the link below.`,
       unsubscribeUrl,
+      oneClickUrl,
     }
   }
 }

@@ -11,16 +11,31 @@ export function standingOf({ period }: Pick<MembershipRow, 'period'>): Standing 
   }
 }
 
+/** The type somebody was approved for, as the rules ask for it; null for who never was a member. */
+export function hadTypeOf({ period, type }: Pick<MembershipRow, 'period' | 'type'>): MembershipRow['type'] {
+  return period === null ? null : type
+}
+
+/** Whether the committee has put a membership on hold, for whatever reason. */
+export function isOnHold({ member }: Pick<MembershipRow, 'member'>): boolean {
+  return member !== null && member.condition !== 'normal'
+}
+
 /** How a membership stands on a day. */
 export function statusOf(row: MembershipRow, today: string): MembershipStatus {
   return membershipStatus(
     {
       ...standingOf(row),
-      isSuspended: row.member !== null && row.member.condition !== 'normal',
+      isSuspended: isOnHold(row),
       isAwaitingApproval: isAwaitingApproval(row),
     },
     today,
   )
+}
+
+/** Whether there is a card to show: of a member, or of who waits for the committee with the fee paid. */
+export function hasCard(row: MembershipRow): boolean {
+  return row.period !== null || isAwaitingApproval(row)
 }
 
 function isAwaitingApproval({ application }: MembershipRow): boolean {

@@ -13,6 +13,7 @@ import {
 } from '../membership.contract.ts'
 import {
   ageProblem,
+  asksCommittee,
   canRenew,
   feeFor,
   needsGuardian,
@@ -22,7 +23,7 @@ import {
 } from '../membership.rules.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
-import { presentMembership, standingOf, statusOf } from './membership-view.ts'
+import { hadTypeOf, isOnHold, presentMembership, standingOf, statusOf } from './membership-view.ts'
 import { termsOf } from './type-terms.ts'
 
 /** The texts that everybody agrees to who joins or renews. @source DOMAIN §3.3 "agree_rules, agree_risk, agree_privacy" */
@@ -71,7 +72,7 @@ export async function readOffer(
     today,
     state: row === null ? 'none' : statusOf(row, today),
     membership: row === null ? NOTHING : presentMembership(row, await powers.hasClubRego(db, row.personId)),
-    can_renew: canRenew(standing, today) && (row?.application ?? null) === null,
+    can_renew: mayApply(row) && canRenew(standing, today),
     opens_on: canRenew(standing, today) ? null : renewalOpensOn(standing),
     offers: offered.map((type) =>
       offerOf(type, { standing, row, today, locale, isGstRegistered: club.isGstRegistered }),
@@ -84,6 +85,10 @@ export async function readOffer(
     credit: creditCents / CENTS,
     waiting: waitingOf(row),
   }
+}
+
+function mayApply(row: MembershipRow | null): boolean {
+  return row === null || (row.application === null && !isOnHold(row))
 }
 
 type OfferFor = {
@@ -123,7 +128,7 @@ function offerOf(
     },
     valid_from: period.from,
     valid_to: period.to,
-    needs_approval: type.needsApproval,
+    needs_approval: asksCommittee(type, row === null ? null : hadTypeOf(row)),
     includes_partner: type.includesPartner,
     min_age: type.minAge,
     max_age: type.maxAge,

@@ -1,6 +1,7 @@
 import type { SignedCodes } from '#platform/server/signed-codes.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
+import { ONE_CLICK_PATH, unsubscribePath } from '../membership.contract.ts'
 import { membershipLapsed } from './membership.facts.ts'
 import { reminderLetter } from './membership-letters.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
@@ -62,15 +63,22 @@ async function remind(
       return false
     }
     if (dayOffset >= MARKETING_FROM && !wantsReminders) return false
-    const unsubscribeUrl = unsubscribeUrlOf(powers, personId)
-    await powers.write(tx, personId, reminderLetter(dayOffset, { type, validTo, unsubscribeUrl }))
+    await powers.write(
+      tx,
+      personId,
+      reminderLetter(dayOffset, { type, validTo, ...unsubscribeUrlsOf(powers, personId) }),
+    )
     return true
   })
 }
 
-/** The page where these letters are ordered off. It needs a press of a button; a mail program may post to it at once. */
-function unsubscribeUrlOf({ unsubscribeCodes, appUrl }: ReminderPowers, personId: number): string {
-  return `${appUrl}/unsubscribe/${unsubscribeCodes.sign(personId.toString(36))}`
+/** Where these letters are ordered off: a page that needs the press of a button, and an address for a mail program. */
+function unsubscribeUrlsOf({ unsubscribeCodes, appUrl }: ReminderPowers, personId: number) {
+  const code = unsubscribeCodes.sign(personId.toString(36))
+  return {
+    unsubscribeUrl: `${appUrl}${unsubscribePath(code)}`,
+    oneClickUrl: `${appUrl}${ONE_CLICK_PATH}/${code}`,
+  }
 }
 
 /** Orders off what a letter's link is for. @returns false for a code that is not ours */

@@ -74,6 +74,42 @@ describe('reminders', () => {
     expect((await stop({ code })).json()).toMatchObject({ success: true })
   })
 
+  it('are ordered off by the mail program itself, at the address that its header names', async () => {
+    const member = await newMember(server, { validTo: '2025-12-11' })
+    await letDaysPass(1)
+    const { rows } = await server.database.pool.query<{ mail: string }>(
+      "select payload::text as mail from job where payload::text like '%One-Click%' and payload::text like $1",
+      [`%${member.email}%`],
+    )
+    const address = /<http:\/\/localhost:3000(\/api\/[^>]+)>/.exec(rows[0]?.mail ?? '')?.[1] ?? ''
+    const wants = async () =>
+      (
+        await server.database.pool.query<{ wants: boolean }>(
+          'select wants_reminders as wants from member where person_id = $1',
+          [member.id],
+        )
+      ).rows[0]?.wants
+    const opened = await server.request('GET', address)
+    expect([opened.status, await wants()]).toEqual([303, true])
+    expect(opened.headers['location']).toMatch(/^\/unsubscribe\//)
+    for (const { type, body } of [
+      { type: 'application/x-www-form-urlencoded', body: 'List-Unsubscribe=One-Click' },
+      {
+        type: 'multipart/form-data; boundary=b',
+        body: '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+      },
+    ]) {
+      await server.database.db.execute(
+        `update member set wants_reminders = true where person_id = ${member.id}`,
+      )
+      const posted = await server.request('POST', address, {
+        headers: { 'content-type': type },
+        body,
+      })
+      expect([posted.status, await wants()]).toEqual([200, false])
+    }
+  })
+
   it('that ask somebody back are not sent to who has ordered them off', async () => {
     const member = await newMember(server, { validTo: '2025-12-11' })
     await server.house.features.membership.database.transaction((tx) =>

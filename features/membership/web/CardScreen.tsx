@@ -26,7 +26,7 @@ export function CardScreen({ home }: { home: string }) {
   const { data, failure, reload } = useMemberCall(membershipCard, NO_INPUT)
   useWakeLock()
   return (
-    <div className="card-screen">
+    <div className="card-screen" data-theme="dark">
       <div className="page">
         <h1 className="mb-5 text-h3" tabIndex={-1}>
           <Trans>Membership card</Trans>
@@ -72,7 +72,7 @@ function Cards({ card }: { card: MembershipCard }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className="cards" aria-label={t`Cards`} tabIndex={card.cards.length > 1 ? 0 : undefined}>
         {card.cards.map((face) => (
-          <li key={face.name}>
+          <li key={face.verify_url ?? face.name}>
             <MemberCard face={face} />
           </li>
         ))}

@@ -4,8 +4,8 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { MemberHome } from '../membership.contract.ts'
 
 /** The one thing that waits, if anything does; never two at once. @source DOMAIN §6.2 rule 1 */
-export function HomeAlert({ home: { waiting, unpaid_order: unpaid } }: { home: MemberHome }) {
-  const words = alertOf(waiting, unpaid)
+export function HomeAlert({ home }: { home: MemberHome }) {
+  const words = alertOf(home)
   return words === null ? null : (
     <div className="mt-5">
       <Banner tone="warn">{words}</Banner>
@@ -13,7 +13,7 @@ export function HomeAlert({ home: { waiting, unpaid_order: unpaid } }: { home: M
   )
 }
 
-function alertOf(waiting: MemberHome['waiting'], unpaid: string) {
+function alertOf({ waiting, state, unpaid_order: unpaid }: MemberHome) {
   const order = waiting?.status === 'awaiting_payment' ? waiting.order : unpaid
   if (waiting?.status === 'more_info')
     return (
@@ -26,6 +26,8 @@ function alertOf(waiting: MemberHome['waiting'], unpaid: string) {
     )
   if (waiting?.status === 'awaiting_approval')
     return <Trans>Your application waits for the committee. You hear from us after its next meeting.</Trans>
+  if (state === 'suspended')
+    return <Trans>The club has put your membership on hold. Write to the club before you renew</Trans>
   if (order !== '')
     return (
       <Trans>

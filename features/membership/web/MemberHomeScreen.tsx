@@ -110,13 +110,13 @@ function Greeting({ name }: { name: string }) {
 }
 
 /** By the same rules as the server's, on the day it is in the club: a home that stays open over midnight changes with it. */
-function useRenewal({ membership, waiting }: MemberHome): { isOver: boolean; mayRenew: boolean } {
+function useRenewal({ membership, waiting, state }: MemberHome): { isOver: boolean; mayRenew: boolean } {
   const { timezone } = useSite()
   const today = dayInZone(browserClock.nowMs(), timezone)
   const { no_expiry: noExpiry, valid_to: validTo } = membership
   return {
     isOver: needsRenewal({ noExpiry, validTo }, today),
-    mayRenew: waiting === null && canRenew({ noExpiry, validTo }, today),
+    mayRenew: waiting === null && state !== 'suspended' && canRenew({ noExpiry, validTo }, today),
   }
 }
 

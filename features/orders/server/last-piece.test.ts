@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Cart } from '#features/cart/cart.contract.ts'
+import type { SubmitOrderInput } from '../orders.contract.ts'
 import { sku } from '#features/catalogue/server/catalogue.tables.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
 import {
   type Buyer,
+  chooseAtSandbox,
   fill,
   newBuyer,
   putOnShelf,
   startShop,
+  stateOf,
   type Submitted,
   submit,
 } from '#tests/orders/shop-server.ts'
@@ -24,10 +27,11 @@ const POOL_SIZE = 25
 async function pressAtOnce(
   server: RunningServer,
   code: string,
+  inputOf: (at: number) => SubmitOrderInput = () => ({}),
 ): Promise<{ buyers: Buyer[]; said: Submitted[]; statuses: number[] }> {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => newBuyer(server)))
   await Promise.all(buyers.map((buyer) => fill(buyer, code)))
-  const answers = await Promise.all(buyers.map((buyer) => submit(buyer)))
+  const answers = await Promise.all(buyers.map((buyer, at) => submit(buyer, inputOf(at))))
   return {
     buyers,
     said: answers.map((answer) => answer.json() as Submitted),
@@ -76,9 +80,16 @@ describe('more buyers than connections', () => {
   it('do not wait for each other: nobody in a transaction asks for a second one', async () => {
     const database = await createTestDatabase({ poolSize: 2 })
     const server = await startShop({ database })
-    const { said } = await pressAtOnce(server, 'TEE')
+    // Who pays by transfer gets a letter with the order, who pays at once with the payment.
+    const { said } = await pressAtOnce(server, 'TEE', (at) => ({
+      paymentGateway: at % 2 === 0 ? 'sandbox' : 'bank_transfer',
+    }))
     expect(said.filter(({ success }) => success)).toHaveLength(BUYERS)
     expect(await stockOf(server, 'TEE')).toBe(0)
+    const pages = said.map(({ payment }) => payment).filter((address) => address.includes('/sandbox-pay/'))
+    await Promise.all(pages.map((address) => chooseAtSandbox(server, address)))
+    const states = await Promise.all(said.map(({ order }) => stateOf(server, order)))
+    expect(states.filter(({ is_paid }) => is_paid)).toHaveLength(pages.length)
     expect(await faultsOf(server)).toEqual([])
     await server.stop()
     await database.drop()

@@ -45,6 +45,20 @@ describe('submitOrder', () => {
     expect((await cartOf(buyer)).item_count).toBe(0)
   })
 
+  it('sells no piece twice because somebody edits the product meanwhile', async () => {
+    const shop = server.as({ roles: ['shop'] })
+    const opened = (await shop.request('POST', '/api/v1/sell/product/cap', { body: {} })).json() as {
+      item: { id: number; skus: { price: number }[] }
+    }
+    const before = await stockOf('CAP')
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP', 2)
+    await order(buyer)
+    const { id, skus } = opened.item
+    const saved = await shop.request('POST', '/api/v1/sell/product/update', { body: { id, skus } })
+    expect([saved.status, await stockOf('CAP')]).toEqual([200, (before ?? 0) - 2])
+  })
+
   it('is paid when the sandbox says so', async () => {
     const buyer = await newBuyer(server)
     await fill(buyer, 'CAP')

@@ -1,6 +1,5 @@
 /** Who may change a garage: its owner, as long as their membership runs. */
-import type { Caller } from '#platform/server/caller.ts'
-import { hasRole, type StaffRole } from '#platform/server/caller.ts'
+import { type Caller, hasRole, type StaffRole } from '#platform/server/caller.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { RecordContext } from '#platform/server/records/record-model.ts'
 import { personOf } from '#platform/server/http/require-role.ts'

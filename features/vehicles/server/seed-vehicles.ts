@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/database/pool.ts'
 import type { VehicleValues } from '../vehicles.contract.ts'
-import { NEW_VEHICLE, readVehicle } from '../vehicles.rules.ts'
+import { NEW_VEHICLE } from '../vehicle-input.rules.ts'
+import { readVehicle } from '../vehicles.rules.ts'
 import { insertPhoto } from './photos.store.ts'
 import { insertVehicle, listVehicleRows } from './vehicles.store.ts'
 

@@ -5,7 +5,7 @@ import type { PhotoRef, RecordPhotos } from '#platform/server/records/record-mod
 import { personOf } from '#platform/server/http/require-role.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { isSelectionOf } from '../vehicle-photos.rules.ts'
-import { VEHICLE_LIMITS } from '../vehicles.rules.ts'
+import { VEHICLE_LIMITS } from '../vehicle-input.rules.ts'
 import { refuseUnlessFinancial } from './garage-rights.ts'
 import { arrangePhotos, insertPhoto, isKeptPicture, setCover } from './photos.store.ts'
 import type { VehiclePowers } from './vehicle-powers.ts'

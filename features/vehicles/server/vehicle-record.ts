@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
 import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
 import { VEHICLE_BASE, VEHICLE_MODEL } from '../vehicles.contract.ts'
-import { NEW_VEHICLE } from '../vehicles.rules.ts'
+import { NEW_VEHICLE } from '../vehicle-input.rules.ts'
 import { vehicleFields } from '../vehicles.schema.ts'
 import { GARAGE_DESK, refuseForeignHands, seesAllGarages } from './garage-rights.ts'
 import { savePhotos, vehiclePhotos } from './vehicle-photos.ts'
@@ -17,6 +16,7 @@ import {
   insertVehicle,
   listVehicleRows,
   setVehicleArchived,
+  standsWith,
   type StoredVehicle,
   updateVehicle,
   type VehicleDraft,
@@ -131,8 +131,8 @@ export function vehicleRecord(powers: VehiclePowers): RecordCalls {
     reads: 'person',
     writes: 'person',
     scope: ({ caller }) => {
-      if (caller.kind === 'stranger') return sql`false`
-      return seesAllGarages(caller) ? undefined : eq(vehicle.personId, caller.personId)
+      if (caller.kind === 'stranger') return standsWith(null)
+      return seesAllGarages(caller) ? undefined : standsWith(caller.personId)
     },
     idOf: ({ id }) => id,
     changedAt: ({ updatedAt }) => updatedAt,

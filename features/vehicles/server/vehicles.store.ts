@@ -61,6 +61,11 @@ const VEHICLE = {
   memberName: MEMBER_NAME,
 }
 
+/** What stands in somebody's garage; in nobody's for null. */
+export function standsWith(personId: number | null): SQL {
+  return personId === null ? sql`false` : eq(vehicle.personId, personId)
+}
+
 /** Vehicles with their photos, and how many there are; one statement, two past the end. */
 export async function listVehicleRows(
   db: Db,

@@ -48,7 +48,9 @@ function Vehicles({ vehicles, standing }: { vehicles: readonly Vehicle[]; standi
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ClosedGarage standing={standing} />
       {present.length === 0 ? (
-        <NoVehicles standing={standing} />
+        <div className="max-w-[44rem]">
+          <NoVehicles standing={standing} />
+        </div>
       ) : (
         <ul className="garage-grid">
           {present.map((vehicle, index) => (

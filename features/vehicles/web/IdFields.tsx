@@ -3,7 +3,7 @@ import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { DateBoxes } from '#platform/ui/DateBoxes.tsx'
 import { FieldWarning } from '#platform/ui/FieldWarning.tsx'
 import { REGO_STATES } from '../vehicle-choices.rules.ts'
-import { VEHICLE_LIMITS, VEHICLE_TEXTS } from '../vehicles.rules.ts'
+import { VEHICLE_LIMITS, VEHICLE_TEXTS } from '../vehicle-input.rules.ts'
 import { fieldIdOf, type VehicleField, type VehicleForm } from './use-vehicle-form.ts'
 import { Box, ChoiceBox, CodeBox } from './VehicleFields.tsx'
 

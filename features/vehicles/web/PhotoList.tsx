@@ -87,7 +87,7 @@ function PhotoTile({ vehicle, photo, place, order, onRemove }: PhotoTileProps) {
         aspect="4x3"
         className="photo-frame"
       />
-      <div className="mt-2 flex flex-wrap items-center gap-2">
+      <div className="mt-2 flex flex-wrap items-center gap-2" data-photo={photo.hash}>
         <Button
           tone="outline"
           size="small"
@@ -119,11 +119,10 @@ function PhotoTile({ vehicle, photo, place, order, onRemove }: PhotoTileProps) {
             tone="link"
             size="small"
             className="min-h-11"
+            aria-label={t`Make it the cover: photo ${place}`}
             onClick={() => void order.makeCover(photo.id)}
           >
-            <Trans>
-              Make it the cover<span className="visually-hidden">: {place}</span>
-            </Trans>
+            <Trans>Make it the cover</Trans>
           </Button>
         )}
         <button

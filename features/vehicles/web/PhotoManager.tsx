@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { UploadBar } from '#platform/ui/UploadBar.tsx'
 import type { Vehicle } from '../vehicles.contract.ts'
-import { VEHICLE_LIMITS } from '../vehicles.rules.ts'
+import { VEHICLE_LIMITS } from '../vehicle-input.rules.ts'
 import { PhotoList } from './PhotoList.tsx'
 import { type Upload, type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts'
 

@@ -7,7 +7,7 @@ import {
   TRANSPONDER_TYPES,
 } from '../vehicle-choices.rules.ts'
 import { countedCc, FORCED_INDUCTION_FACTOR, VEHICLE_CLASSES } from '../vehicle-class.rules.ts'
-import { VEHICLE_TEXTS } from '../vehicles.rules.ts'
+import { VEHICLE_TEXTS } from '../vehicle-input.rules.ts'
 import type { VehicleField, VehicleForm } from './use-vehicle-form.ts'
 import { ChoiceBox, CodeBox } from './VehicleFields.tsx'
 import { CAGE_WORDS, FUEL_WORDS, INDUCTION_WORDS, LOGBOOK_WORDS, TRANSPONDER_WORDS } from './vehicle-words.ts'

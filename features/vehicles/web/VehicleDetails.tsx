@@ -6,7 +6,7 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { VEHICLE_CLASSES } from '../vehicle-class.rules.ts'
 import type { Vehicle } from '../vehicles.contract.ts'
-import { VEHICLE_LIMITS } from '../vehicles.rules.ts'
+import { VEHICLE_LIMITS } from '../vehicle-input.rules.ts'
 import {
   BODY_WORDS,
   CAGE_WORDS,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { BODY_TYPES } from '../vehicle-choices.rules.ts'
-import { VEHICLE_TEXTS } from '../vehicles.rules.ts'
+import { VEHICLE_TEXTS } from '../vehicle-input.rules.ts'
 import { COMMON_MAKES } from './makes.ts'
 import type { VehicleField, VehicleForm } from './use-vehicle-form.ts'
 import { Box, ChoiceBox } from './VehicleFields.tsx'
@@ -31,7 +31,9 @@ export function WhatFields({ form }: { form: VehicleForm }) {
       />
       <datalist id="vehicle-makes">
         {COMMON_MAKES.map((make) => (
-          <option key={make} value={make} />
+          <option key={make} value={make}>
+            {make}
+          </option>
         ))}
       </datalist>
       <Box form={form} name="model" label={<Trans>Model</Trans>} maxLength={VEHICLE_TEXTS.model.most} />

@@ -2,7 +2,7 @@
 import { withMonthNumber } from '#features/accounts/accounts.public.tsx'
 import { type DateParts, dayOfParts, EMPTY_DATE, partsOfDay } from '#platform/ui/date-parts.ts'
 import type { VehicleValues } from '../vehicles.contract.ts'
-import { NEW_VEHICLE, type VehicleInput } from '../vehicles.rules.ts'
+import { NEW_VEHICLE, type VehicleInput } from '../vehicle-input.rules.ts'
 
 type Boxes = Exclude<keyof VehicleValues, 'rego_expiry' | 'owner_is_member' | 'sold_on'>
 

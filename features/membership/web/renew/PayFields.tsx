@@ -75,7 +75,7 @@ export function PayFields({ application }: { application: Application }) {
           choices={offer.payment_types.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      {type?.needs_approval === true && !offer.membership.hasPrior ? (
+      {type?.needs_approval === true ? (
         <p className="text-note text-muted">
           <Trans>
             The committee has to say yes before your membership begins. If it does not, all of your money

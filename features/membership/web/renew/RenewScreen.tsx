@@ -38,6 +38,7 @@ function Offer({ isLoggedIn, login, signup }: RenewScreenProps) {
   if (data === null) return <SkeletonRows count={5} />
   if (isLoggedIn !== true) return <StrangerOffer offer={data} login={login} signup={signup} />
   if (data.waiting !== null) return <WaitingApplication waiting={data.waiting} onChanged={reload} />
+  if (data.state === 'suspended') return <OnHold />
   if (data.membership.no_expiry) return <NothingToDo />
   if (!data.can_renew) return <NotYet offer={data} />
   // Other texts or prices begin the form anew, with what was filled in.
@@ -57,6 +58,22 @@ function NothingToDo() {
       </p>
       <ButtonLink href="/membershipcard" className="mt-6">
         <Trans>Show my card</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+function OnHold() {
+  return (
+    <div className="max-w-[40rem]">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>Your membership is on hold</Trans>
+      </h1>
+      <p className="mt-2">
+        <Trans>The club has put your membership on hold. Write to the club before you renew</Trans>
+      </p>
+      <ButtonLink href="/" className="mt-6">
+        <Trans>Back</Trans>
       </ButtonLink>
     </div>
   )

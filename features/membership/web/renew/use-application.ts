@@ -230,9 +230,10 @@ function signatureMistake(
 
 /** Who renews begins with what they have; who joins where they left off. */
 function firstDraft(offer: RenewalOffer): ApplicationDraft {
-  const current = offer.offers.find(({ is_current: isCurrent }) => isCurrent)?.id ?? null
+  const open = offer.offers.filter(({ problem }) => problem === '')
+  const current = open.find(({ is_current: isCurrent }) => isCurrent)?.id ?? null
   const kept = readDraft(offer.details)
-  const hasType = offer.offers.some(({ id }) => id === kept?.typeId)
+  const hasType = open.some(({ id }) => id === kept?.typeId)
   if (kept === null) return { typeId: current, step: 1, details: offer.details }
   return { ...kept, typeId: hasType ? kept.typeId : current, step: hasType ? kept.step : 1 }
 }

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { calendarAddress, readCalendarAddress } from './calendar-address.ts'
+import type { CalendarEvent } from './events.contract.ts'
+import {
+  byDay,
+  chipOf,
+  groupedByMonth,
+  isMonth,
+  monthAfter,
+  nextChangeMs,
+  noteOf,
+  stateOf,
+  weeksOf,
+} from './events.rules.ts'
+
+const EVENT: CalendarEvent = {
+  slug: 'hill',
+  title: 'Hill',
+  kind: 'hillclimb',
+  round: null,
+  status: 'published',
+  status_reason: '',
+  track: null,
+  place: 'The hill',
+  starts_at: '2026-12-12T00:00:00Z',
+  ends_at: '2026-12-12T08:00:00Z',
+  starts_on: '2026-12-12',
+  ends_on: '2026-12-12',
+  all_day: false,
+  timezone: 'Australia/Sydney',
+  is_club_rego_run: false,
+  price: 120,
+  entries_open_at: '2026-11-01T00:00:00Z',
+  entries_close_at: '2026-12-06T09:00:00Z',
+  late_until: '2026-12-09T09:00:00Z',
+  late_fee: 25,
+  capacity: 65,
+  places_taken: 10,
+  reserve_capacity: 5,
+  volunteers_needed: 0,
+  volunteers_taken: 0,
+}
+const NO_ENTRIES = { entries_open_at: null, entries_close_at: null, late_until: null, late_fee: null }
+const at = (iso: string) => Date.parse(iso)
+const OPEN = at('2026-11-21T00:00:00Z')
+
+describe('how an event stands', () => {
+  it.each([
+    ['2026-10-31T23:59:59Z', 'entries_to_open', '2026-11-01T00:00:00Z'],
+    ['2026-11-01T00:00:00Z', 'entries_open', '2026-12-06T09:00:00Z'],
+    ['2026-12-06T08:59:59Z', 'entries_open', '2026-12-06T09:00:00Z'],
+    ['2026-12-06T09:00:00Z', 'late_entries', '2026-12-09T09:00:00Z'],
+    ['2026-12-09T09:00:00Z', 'entries_closed', '2026-12-12T00:00:00Z'],
+    ['2026-12-12T00:00:00Z', 'live', '2026-12-12T08:00:00Z'],
+    ['2026-12-12T07:59:59Z', 'live', '2026-12-12T08:00:00Z'],
+    ['2026-12-12T08:00:00Z', 'finished', null],
+  ])('at %s it is %s, until %s', (now, state, until) => {
+    expect(stateOf(EVENT, at(now))).toBe(state)
+    expect(nextChangeMs(EVENT, at(now))).toBe(until === null ? null : at(until))
+  })
+
+  it.each(['cancelled', 'postponed', 'results_provisional', 'results_final'] as const)(
+    'is %s whatever the clock says',
+    (status) => {
+      for (const now of ['2026-10-01T00:00:00Z', '2026-12-12T01:00:00Z', '2027-01-01T00:00:00Z'])
+        expect(stateOf({ ...EVENT, status }, at(now))).toBe(status)
+    },
+  )
+
+  it('is announced where nobody has to enter, and open to the end where entries do not close', () => {
+    expect(stateOf({ ...EVENT, ...NO_ENTRIES }, OPEN)).toBe('announced')
+    expect(stateOf({ ...EVENT, entries_close_at: null, late_until: null }, at('2026-12-11T23:59:00Z'))).toBe(
+      'entries_open',
+    )
+  })
+})
+
+describe('the chip of an event', () => {
+  it.each<[string, Partial<CalendarEvent>, unknown]>([
+    ['says until when entries are open', {}, { kind: 'open', at: EVENT.entries_close_at }],
+    ['counts the places from fifteen down', { places_taken: 50 }, { kind: 'places', left: 15 }],
+    ['does not count sixteen', { places_taken: 49 }, { kind: 'open', at: EVENT.entries_close_at }],
+    ['counts the last place', { places_taken: 64 }, { kind: 'places', left: 1 }],
+    ['is full with reserves', { places_taken: 65 }, { kind: 'reserves' }],
+    ['is full without', { places_taken: 66, reserve_capacity: 0 }, { kind: 'full' }],
+    ['is open without a limit', { capacity: null }, { kind: 'open', at: EVENT.entries_close_at }],
+    ['is cancelled before all else', { status: 'cancelled', places_taken: 65 }, { kind: 'cancelled' }],
+    ['is put off', { status: 'postponed' }, { kind: 'postponed' }],
+    ['has results', { status: 'results_final' }, { kind: 'results' }],
+    ['names a run that counts', { ...NO_ENTRIES, is_club_rego_run: true }, { kind: 'run' }],
+    ['asks for hands', { ...NO_ENTRIES, volunteers_needed: 20, volunteers_taken: 12 }, { kind: 'jobs' }],
+    ['asks for none when all are there', { ...NO_ENTRIES, volunteers_needed: 2, volunteers_taken: 2 }, null],
+    ['is nothing where there is nothing', NO_ENTRIES, null],
+    [
+      'says when entries open',
+      { entries_open_at: '2026-12-01T00:00:00Z' },
+      { kind: 'opens', at: '2026-12-01T00:00:00Z' },
+    ],
+  ])('%s', (_what, change, chip) => expect(chipOf({ ...EVENT, ...change }, OPEN)).toEqual(chip))
+
+  it('says until when one may be late, and the note what that costs', () => {
+    const now = at('2026-12-07T00:00:00Z')
+    expect(chipOf(EVENT, now)).toEqual({ kind: 'late', at: EVENT.late_until })
+    expect(noteOf(EVENT, now)).toEqual({ kind: 'late_fee', dollars: 25 })
+  })
+
+  it('leaves to the note what it does not say itself', () => {
+    expect(noteOf(EVENT, OPEN)).toBeNull()
+    expect(noteOf({ ...EVENT, places_taken: 61 }, OPEN)).toEqual({
+      kind: 'close',
+      at: EVENT.entries_close_at,
+    })
+    expect(noteOf({ ...EVENT, status: 'cancelled', status_reason: 'Flood.' }, OPEN)).toEqual({
+      kind: 'reason',
+      words: 'Flood.',
+    })
+    expect(noteOf({ ...EVENT, ...NO_ENTRIES, volunteers_needed: 20, volunteers_taken: 12 }, OPEN)).toEqual({
+      kind: 'volunteers',
+      taken: 12,
+      needed: 20,
+    })
+  })
+})
+
+describe('the months of the calendar', () => {
+  it('run from Monday to Sunday, whatever day they begin on', () => {
+    const weeks = weeksOf('2026-12')
+    expect(weeks).toHaveLength(5)
+    expect(weeks[0]).toEqual([
+      '',
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-04',
+      '2026-12-05',
+      '2026-12-06',
+    ])
+    expect(weeks[4]).toEqual(['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '', '', ''])
+    // Four whole weeks, and six begun ones.
+    expect(weeksOf('2027-02')).toHaveLength(4)
+    expect(weeksOf('2026-08')).toHaveLength(6)
+  })
+
+  it('follow each other over the year', () => {
+    expect([monthAfter('2026-12'), monthAfter('2026-01', -1), monthAfter('2026-06', 12)]).toEqual([
+      '2027-01',
+      '2025-12',
+      '2027-06',
+    ])
+    expect(
+      ['2026-12', '2026-13', '2026-00', '26-12', '2026-1', '1800-01', '2026-12-01'].filter(isMonth),
+    ).toEqual(['2026-12'])
+  })
+
+  it('hold what begins in them, and a day what is on at it', () => {
+    const days = [
+      { slug: 'a', starts_on: '2026-12-30', ends_on: '2027-01-02' },
+      { slug: 'b', starts_on: '2027-01-01', ends_on: '2027-01-01' },
+    ]
+    expect(groupedByMonth(days).map(({ month, events }) => [month, events.length])).toEqual([
+      ['2026-12', 1],
+      ['2027-01', 1],
+    ])
+    const on = byDay(days)
+    expect([...on.keys()]).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
+    expect(on.get('2027-01-01')).toEqual(days)
+  })
+})
+
+describe('an address of the calendar', () => {
+  it.each([
+    '/calendar',
+    '/calendar?month=2026-12',
+    '/calendar?view=month&month=2026-12&kind=hillclimb&track=the-silos&runs=1',
+    '/calendar?runs=1',
+  ])('%s is read as it was written', (address) => {
+    const shown = readCalendarAddress(new URL(address, 'http://x').searchParams)
+    expect(shown && calendarAddress(shown)).toBe(address)
+  })
+
+  it.each(['month=2026-13', 'view=year', 'kind=chess', 'track=The+Silos', 'runs=0', 'month='])(
+    'is none of ours with ?%s',
+    (query) => expect(readCalendarAddress(new URLSearchParams(query))).toBeNull(),
+  )
+})

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import {
+  applicationFor,
+  applyWith,
+  newMember,
+  newPerson,
+  offerTo,
+  startClub,
+} from '#tests/membership/club-server.ts'
+import { chooseAtSandbox } from '#tests/orders/shop-server.ts'
+import type {
+  ApplyAnswer,
+  CardCheck,
+  MemberHome,
+  Membership,
+  MembershipCard,
+} from '../membership.contract.ts'
+import type { DeskMemberRow } from '../membership-desk.contract.ts'
+import { membershipApplication, membershipPeriod } from './membership.tables.ts'
+
+let server: RunningServer
+let secretary: Asker
+
+beforeAll(async () => {
+  server = await startClub({ nowIso: '2026-11-21T01:00:00Z' })
+  const { id: personId } = await newPerson(server)
+  secretary = server.as({ personId, roles: ['membership'] })
+})
+afterAll(() => server.stop())
+
+async function ask<T>(asker: Asker, path: string): Promise<T> {
+  return (await asker.request('GET', `/api/v1/club/${path}`)).json() as T
+}
+const membershipOf = (asker: Asker) => ask<Membership>(asker, 'member/getMembership')
+const homeOf = (asker: Asker) => ask<MemberHome>(asker, 'membership/home')
+
+async function applied(asker: Asker, code: string, changes = {}): Promise<ApplyAnswer> {
+  return (await applyWith(asker, await applicationFor(asker, code, changes))).json() as ApplyAnswer
+}
+
+async function paid(asker: Asker, code: string, changes = {}): Promise<void> {
+  await chooseAtSandbox(server, (await applied(asker, code, changes)).payment)
+}
+
+async function applicationOf(personId: number): Promise<string> {
+  const rows = await server.database.db
+    .select({ id: membershipApplication.id })
+    .from(membershipApplication)
+    .where(eq(membershipApplication.personId, personId))
+  return rows.at(-1)?.id ?? ''
+}
+
+const decide = async (personId: number, decision: string, words = '') =>
+  secretary.request('POST', '/api/v1/club/desk/decide', {
+    body: { ids: [await applicationOf(personId)], decision, words, meeting_ref: '' },
+  })
+
+const periodsOf = (personId: number) =>
+  server.database.db
+    .select({ from: membershipPeriod.validFrom, to: membershipPeriod.validTo })
+    .from(membershipPeriod)
+    .where(eq(membershipPeriod.personId, personId))
+    .orderBy(membershipPeriod.validFrom)
+
+describe('who changes to another type', () => {
+  it('waits for the committee where it asks and the one before did not, and keeps what they have meanwhile', async () => {
+    const member = await newMember(server, { validTo: '2026-12-02', type: 'SOCIAL' })
+    expect((await offerTo(member)).offers.find(({ code }) => code === 'FULL')?.needs_approval).toBe(true)
+    await paid(member, 'FULL')
+    expect((await homeOf(member)).waiting?.status).toBe('awaiting_approval')
+    expect(await membershipOf(member)).toMatchObject({ type: 'Social', valid_to: '2026-12-02' })
+    expect((await decide(member.id, 'approve')).status).toBe(200)
+    expect(await membershipOf(member)).toMatchObject({ valid_to: '2027-12-02' })
+    expect((await periodsOf(member.id)).at(-1)).toEqual({ from: '2026-12-03', to: '2027-12-02' })
+  })
+
+  it('does not wait where the one before asked for the committee too', async () => {
+    const member = await newMember(server, { validTo: '2026-12-02' })
+    expect((await offerTo(member)).offers.find(({ code }) => code === 'FULL')?.needs_approval).toBe(false)
+    const { details } = await offerTo(member)
+    await paid(member, 'FAMILY', { details: { ...details, additional_member: 'Wren Findlater' } })
+    expect((await homeOf(member)).waiting).toBeNull()
+    expect(await membershipOf(member)).toMatchObject({ valid_to: '2027-12-02' })
+  })
+
+  it('must, where a junior has grown up: home offers no price, and the old type is refused in words', async () => {
+    const grown = await newMember(server, { validTo: '2026-11-30', type: 'JUNIOR', born: '2008-11-25' })
+    const home = await homeOf(grown)
+    expect([home.state, home.renewal]).toEqual(['expiring', null])
+    const { offers } = await offerTo(grown)
+    expect(offers.find(({ code }) => code === 'JUNIOR')?.problem).toBe(
+      'Junior membership is for people under 18 on 1 Dec 2026',
+    )
+    expect(await applied(grown, 'JUNIOR')).toMatchObject({ success: false, text_code: 'NOT_ELIGIBLE' })
+    expect(await applied(grown, 'FULL')).toMatchObject({ success: true })
+  })
+})
+
+describe('a membership that is on hold', () => {
+  it.each(['suspended', 'resigned'])('because its member is %s cannot be renewed', async (condition) => {
+    const member = await newMember(server, { validTo: '2026-12-02' })
+    await secretary.request('POST', '/api/v1/club/desk/setCondition', {
+      body: { id: member.id, condition, why: 'Conduct at Round 4' },
+    })
+    expect(await offerTo(member)).toMatchObject({ state: 'suspended', can_renew: false })
+    expect((await homeOf(member)).renewal).toBeNull()
+    expect(await applied(member, 'FULL')).toMatchObject({
+      success: false,
+      text_code: 'NOT_ELIGIBLE',
+      message: 'The club has put your membership on hold. Write to the club before you renew',
+    })
+  })
+})
+
+describe('a renewal that is paid after the committee has extended the old period', () => {
+  it('continues from the new last day, and no day is counted twice', async () => {
+    const member = await newMember(server, { validTo: '2026-12-02' })
+    const { payment } = await applied(member, 'FULL')
+    const [old] = await server.database.db
+      .select({ id: membershipPeriod.id })
+      .from(membershipPeriod)
+      .where(eq(membershipPeriod.personId, member.id))
+    const corrected = await secretary.request('POST', '/api/v1/club/desk/correctPeriod', {
+      body: {
+        id: member.id,
+        period_id: old?.id,
+        valid_from: '2015-01-01',
+        valid_to: '2026-12-31',
+        why: 'Helped for a month',
+      },
+    })
+    expect(corrected.status).toBe(200)
+    await chooseAtSandbox(server, payment)
+    expect(await periodsOf(member.id)).toEqual([
+      { from: '2015-01-01', to: '2026-12-31' },
+      { from: '2027-01-01', to: '2027-12-31' },
+    ])
+  })
+})
+
+describe('who has applied and not paid', () => {
+  it('has no card yet, neither on the home nor beside it', async () => {
+    const tess = await newPerson(server)
+    await applied(tess, 'FULL')
+    const home = await homeOf(tess)
+    expect([home.waiting?.status, home.card]).toEqual(['awaiting_payment', null])
+    expect((await ask<MembershipCard>(tess, 'membership/card')).cards).toEqual([])
+  })
+})
+
+describe('the card of a partner', () => {
+  it('proves nothing once the membership has none', async () => {
+    const member = await newMember(server, {
+      validTo: '2027-06-30',
+      type: 'FAMILY',
+      partner: 'Wren Findlater',
+    })
+    const { cards } = await ask<MembershipCard>(member, 'membership/card')
+    const check = () => ask<CardCheck>(server, `membership/check?token=${cards[1]?.token ?? ''}`)
+    expect(await check()).toMatchObject({ is_valid: true, name: 'Wren F.' })
+    await server.database.db.execute(`update member set partner_name = '' where person_id = ${member.id}`)
+    expect(await check()).toMatchObject({ is_valid: false, state: 'unknown', name: '' })
+  })
+})
+
+describe('the list of members', () => {
+  const find = async (query: string) =>
+    (await ask<{ data: DeskMemberRow[] }>(secretary, `desk/members?${query}`)).data
+
+  it('has who waits for the committee, and not who was declined', async () => {
+    const tess = await newPerson(server, { name: 'Quandong Waitwhile' })
+    await paid(tess, 'FULL')
+    expect(await find('q=quandong')).toMatchObject([{ person_id: tess.id, status: 'awaiting_approval' }])
+    await decide(tess.id, 'decline', 'We ask for a nominator first.')
+    expect(await find('q=quandong')).toEqual([])
+  })
+
+  it('finds a number as the card shows it', async () => {
+    const member = await newMember(server, { validTo: '2027-06-30' })
+    const number = String((await membershipOf(member)).number)
+    for (const text of [number, `CP-${number.padStart(4, '0')}`, `cp-${number}`])
+      expect((await find(`q=${text}`)).map(({ person_id: id }) => id)).toEqual([member.id])
+  })
+
+  it('says that a membership ends soon from the day on which it can be renewed', async () => {
+    const opens = await newMember(server, { validTo: '2026-12-20', name: 'Mulga Endsoon' })
+    await newMember(server, { validTo: '2026-12-21', name: 'Myall Endsoon' })
+    expect(await find('q=endsoon&view=ending')).toMatchObject([{ person_id: opens.id, status: 'expiring' }])
+  })
+})

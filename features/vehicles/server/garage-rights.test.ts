@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '#tests/kit/server.ts'
+import { type Applicant, newMember, newPerson, startClub } from '#tests/membership/club-server.ts'
+import {
+  addVehicle,
+  attach,
+  BASE,
+  itemOf,
+  listOf,
+  MARLIN,
+  picture,
+  post,
+  refusalOf,
+  send,
+  upload,
+} from '#tests/vehicles/garage.ts'
+
+let server: RunningServer
+let anna: Applicant
+let ben: Applicant
+/** Was a member until yesterday. */
+let ines: Applicant
+
+beforeAll(async () => {
+  server = await startClub()
+  anna = await newMember(server, { validTo: '2027-06-30', name: 'Anna Quillfeather' })
+  ben = await newMember(server, { validTo: '2027-06-30' })
+  ines = await newMember(server, { validTo: '2026-11-21', name: 'Ines Kookaburrow' })
+})
+afterAll(() => server.stop())
+
+const registrar = () => server.as({ personId: ben.id, roles: ['registrar'] })
+describe('what is another’s', () => {
+  it('is answered like what is not there, whatever is asked of it', async () => {
+    const { id } = await addVehicle(anna)
+    const photo = await send(ben, await picture())
+    const calls: [string, object][] = [
+      [`/${id}`, {}],
+      ['/update', { id, colour: 'Red' }],
+      ['/enable', { id }],
+      ['/disable', { id }],
+      ['/delete', { id }],
+      ['/addPhoto', { id, model: 'vehicle', ...photo }],
+    ]
+    for (const [path, body] of calls) {
+      const missing = await post(ben, path.replace(String(id), '999999'), { ...body, id: 999_999 })
+      const foreign = await post(ben, path, body)
+      const withoutRequest = (text: string) => text.replace(/"request_id":"[^"]*"/, '')
+      expect([path, foreign.status, withoutRequest(foreign.text)]).toEqual([
+        path,
+        404,
+        withoutRequest(missing.text),
+      ])
+    }
+    expect((await listOf(ben, { filter: { member_id: anna.id } })).data).toEqual([])
+    expect(itemOf(await post(anna, `/${id}`)).colour).toBe('Blue')
+  })
+
+  it('cannot be shown as one’s own: an upload is its sender’s', async () => {
+    const { id } = await addVehicle(ben)
+    const photo = await send(anna, await picture())
+    const tries = [photo, { ...photo, key: photo.uuid }, { ...photo, key: `${photo.key.slice(0, -1)}A` }]
+    for (const tried of tries)
+      expect(refusalOf(await attach(ben, id, tried))).toEqual([422, 'VALIDATION', 'key unknown'])
+  })
+
+  it('is seen by the registrar, with the name of whose it is, and changed by nobody else', async () => {
+    const { id, ...rest } = await addVehicle(anna)
+    const seen = itemOf(await post(registrar(), `/${id}`))
+    expect(seen).toEqual({ id, ...rest, member_name: 'Anna Quillfeather' })
+    expect(refusalOf(await post(registrar(), '/update', { id, colour: 'Red' }))).toEqual([403, 'FORBIDDEN'])
+    expect(refusalOf(await post(registrar(), '/delete', { id }))).toEqual([403, 'FORBIDDEN'])
+    for (const role of ['membership', 'events', 'treasurer', 'shop', 'content', 'gate'] as const) {
+      const desk = server.as({ personId: ben.id, roles: [role] })
+      expect((await post(desk, `/${id}`)).status).toBe(404)
+    }
+  })
+
+  it('needs a login in every call, however it is spelled', async () => {
+    for (const path of ['', '/1', '/create', '/update', '/enable', '/disable', '/delete', '/addPhoto'])
+      for (const spelling of [BASE + path, `${BASE}${path}/`])
+        expect((await server.request('POST', spelling, { body: {} })).status).toBe(401)
+    expect((await upload(server, await picture())).status).toBe(401)
+  })
+
+  it.each([
+    ['id', 5],
+    ['member_id', 1],
+    ['personId', 1],
+    ['person_id', 1],
+    ['member_name', 'me'],
+    ['race_season', 1999],
+    ['raceSeason', 1999],
+    ['archived', true],
+    ['photos', []],
+    ['created_at', '2020-01-01T00:00:00Z'],
+    ['suggested_class_id', 'A'],
+    ['__proto__x', 1],
+  ])('is not written by naming %s', async (field, value) => {
+    const before = (await listOf(anna)).total
+    const answer = await post(anna, '/create', { ...MARLIN, [field]: value })
+    expect(refusalOf(answer)).toEqual([422, 'VALIDATION', `${field} unknown`])
+    expect((await listOf(anna)).total).toBe(before)
+  })
+})
+
+describe('who is no member today', () => {
+  it('reads their garage and changes nothing, and is told the way to renew', async () => {
+    const { id } = await addVehicle(ines)
+    const photo = await send(ines, await picture())
+    await attach(ines, id, photo)
+    const other = await send(ines, await picture())
+    server.clock.advanceMs(24 * 60 * 60 * 1000)
+    const calls: [string, object][] = [
+      ['/create', MARLIN],
+      ['/update', { id, colour: 'Red' }],
+      ['/disable', { id }],
+      ['/enable', { id }],
+      ['/delete', { id }],
+      ['/addPhoto', { id, model: 'vehicle', ...other }],
+    ]
+    for (const [path, body] of calls) {
+      const answer = await post(ines, path, body)
+      expect([path, ...refusalOf(answer)]).toEqual([path, 422, 'NOT_ELIGIBLE'])
+      expect(answer.text).toContain('Join or renew')
+    }
+    expect(refusalOf(await upload(ines, await picture()))).toEqual([422, 'NOT_ELIGIBLE'])
+    expect((await listOf(ines)).data).toMatchObject([{ id, colour: 'Blue', archived: false }])
+    expect(itemOf(await post(ines, `/${id}`)).photos).toHaveLength(1)
+    server.clock.advanceMs(-24 * 60 * 60 * 1000)
+    expect((await post(ines, '/update', { id, colour: 'Red' })).status).toBe(200)
+  })
+
+  it('is whoever never was one', async () => {
+    const tess = await newPerson(server)
+    expect(refusalOf(await post(tess, '/create', MARLIN))).toEqual([422, 'NOT_ELIGIBLE'])
+    expect((await listOf(tess)).total).toBe(0)
+  })
+})

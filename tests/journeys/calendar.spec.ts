@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test'
+import { readCalendarFile } from '../events/read-calendar-file.ts'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { watchConsole } from './kit/console-watch.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const HILL = '/calendar/mount-quandary-hillclimb-round-6'
+
+test('a visitor comes from the home page, finds a hillclimb, and takes it along', async ({
+  page,
+  request,
+}) => {
+  const said = watchConsole(page)
+  await openAlive(page, '/home')
+  const next = main(page).getByRole('listitem')
+  await expect(main(page).getByRole('heading', { name: 'Next three events' })).toBeVisible()
+  await expect(next.filter({ hasText: 'Come & Try Motorkhana' })).toContainText('12 places left')
+  await main(page).getByRole('link', { name: 'See the calendar' }).click()
+  await expect(page).toHaveURL('/calendar')
+  await expect(page).toHaveTitle(/^Events/)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Events' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(
+    main(page).getByRole('listitem').filter({ hasText: 'Border Ranges Regularity' }),
+  ).toContainText('Cancelled')
+  await main(page).getByText('Type', { exact: true }).click()
+  await main(page).getByRole('link', { name: 'Hillclimb', exact: true }).click()
+  await expect(page).toHaveURL('/calendar?kind=hillclimb')
+  await expect(main(page).getByRole('link', { name: 'Christmas Coffee Run', exact: true })).toHaveCount(0)
+  await main(page).getByRole('heading', { name: 'Mount Quandary Hillclimb' }).getByRole('link').click()
+  await expect(page).toHaveURL(HILL)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mount Quandary Hillclimb')
+  await expect(main(page)).toContainText('61 of 65 places taken')
+  await expect(main(page)).toContainText('26/1412-HC')
+  await expect(main(page).getByRole('row', { name: /Junior 14 to 17/ })).toContainText('$80.00')
+  const file = await main(page).getByRole('link', { name: 'Add to my calendar' }).getAttribute('href')
+  const { events } = readCalendarFile(await (await request.get(file ?? '')).text())
+  expect(events).toMatchObject([{ summary: 'Mount Quandary Hillclimb', status: 'CONFIRMED' }])
+  const paper = await main(page).getByRole('link', { name: 'Supplementary regulations' }).getAttribute('href')
+  const pdf = await request.get(paper ?? '')
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+  await main(page).getByRole('link', { name: 'All events' }).click()
+  await expect(page).toHaveURL('/calendar')
+  expect(said).toEqual([])
+})
+
+test('a month is a grid that one can walk, back to what has been on', async ({ page }) => {
+  await openAlive(page, '/calendar')
+  await main(page).getByRole('link', { name: 'What has been on' }).click()
+  await expect(page).toHaveURL(/\?month=\d{4}-\d\d$/)
+  await main(page)
+    .getByRole('navigation', { name: 'How to show them' })
+    .getByRole('link', { name: 'Month' })
+    .click()
+  await expect(page).toHaveURL(/\?view=month&month=\d{4}-\d\d$/)
+  const grid = main(page).getByRole('table')
+  await expect(grid.getByRole('columnheader')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  const before = await main(page).getByRole('heading', { level: 2 }).first().textContent()
+  const steps = main(page).getByRole('navigation', { name: 'Other months' })
+  await steps.getByRole('link').first().click()
+  await expect(main(page).getByRole('heading', { level: 2 }).first()).not.toHaveText(before ?? '')
+  // The first event is the start of the calendar: nothing leads further back.
+  for (let left = 4; left > 0 && (await steps.getByRole('link').count()) > 1; left -= 1)
+    await steps.getByRole('link').first().click()
+  await expect(main(page)).toContainText('Final results')
+})
+
+test('without a script the calendar is whole: filters, months, feeds', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/calendar`)
+  await expect(page).toHaveTitle('Events | Corella Plains Motor Sport Club')
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /hillclimbs/)
+  await page.getByText('Track', { exact: true }).click()
+  await main(page).getByRole('link', { name: 'The Silos' }).first().click()
+  await expect(page).toHaveURL(`${baseURL}/calendar?track=the-silos`)
+  await expect(main(page)).toContainText('Come & Try Motorkhana')
+  await expect(main(page)).not.toContainText('Twilight Supersprint')
+  await page.getByText('Club rego runs').click()
+  await expect(page.getByRole('heading', { name: 'None of that kind' })).toBeVisible()
+  const feed = await main(page).getByRole('link', { name: 'Add all to my calendar' }).getAttribute('href')
+  expect(feed).toBe(`${baseURL?.replace('http:', 'webcal:')}/calendar.ics`)
+  const { events } = readCalendarFile(await (await context.request.get(`${baseURL}/calendar.ics`)).text())
+  expect(events).toHaveLength(13)
+  expect(events.filter(({ status }) => status === 'CANCELLED')).toMatchObject([
+    { summary: 'Border Ranges Regularity', sequence: 1 },
+  ])
+  await context.close()
+})
+
+test('an event is found by search', async ({ page }) => {
+  await openAlive(page, '/search/supersprint')
+  const group = main(page).getByRole('region', { name: 'Events' })
+  await group.getByRole('link', { name: /Twilight Supersprint/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twilight Supersprint')
+})
+
+const SCREENS = [
+  '/calendar',
+  '/calendar?view=month&month={month}',
+  HILL,
+  '/calendar/border-ranges-regularity',
+]
+
+for (const path of SCREENS) {
+  test(`${path} has nothing for axe to find in any light, direction or width`, async ({ page, browser }) => {
+    const address = path.replace('{month}', new Date().toISOString().slice(0, 7))
+    const said = watchConsole(page)
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    await page.setViewportSize({ width: 360, height: 780 })
+    await openAlive(page, address)
+    await expect(page.locator('h1')).toHaveCount(1)
+    expect(await axeFindings(page), 'phone, light').toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await axeFindings(page, ['color-contrast']), 'phone, dark').toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await axeFindings(page), 'desk, dark').toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await axeFindings(page, ['color-contrast']), 'desk, light').toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'at 320 px').toBe(0)
+    expect(said).toEqual([])
+    for (const width of [360, 1280]) {
+      const arabic = await browser.newContext({
+        locale: 'ar',
+        reducedMotion: 'reduce',
+        viewport: { width, height: 800 },
+      })
+      const right = await arabic.newPage()
+      const heard = watchConsole(right)
+      await openAlive(right, address)
+      await expect(right.locator('html')).toHaveAttribute('dir', 'rtl')
+      expect(await axeFindings(right), `Arabic at ${width}`).toEqual([])
+      expect(await right.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+      expect(heard).toEqual([])
+      await arabic.close()
+    }
+  })
+}
