@@ -12,6 +12,7 @@ export const FEATURES_KNOW = {
   catalogue: ['media'],
   contact: [],
   events: ['catalogue', 'media', 'tracks'],
+  'events-desk': ['catalogue', 'events', 'staff', 'tracks'],
   invoices: ['accounts', 'cart', 'catalogue', 'orders', 'site'],
   membership: [
     'accounts',

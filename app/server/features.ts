@@ -150,7 +150,7 @@ export function openFeatures(powers: FeaturePowers): Features {
       (app) => invoicesRoutes(app, invoices),
       ...membership.routes,
       ...tickets.routes,
-      ...openEvents(powers, site),
+      ...openEvents(powers, { site, audit }),
       (app) =>
         staffRoutes(app, {
           ...service,

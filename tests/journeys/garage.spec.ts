@@ -71,8 +71,19 @@ test('somebody adds a car on a phone, in three pages, and a photo that loses its
   ).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await fitsItsWidth(page)
+
+  // It is saved, but the answer is lost: another press finds it, and adds no second one.
+  let saves = 0
+  await page.route('**/vehicle/create', async (route) => {
+    saves += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Save and add photos' }).click()
+  await expect(page.getByText('That didn’t save. Check your signal and try again.')).toBeVisible()
   await page.getByRole('button', { name: 'Save and add photos' }).click()
   await expect(heading(page)).toHaveText('Photos')
+  expect(saves).toBe(1)
 
   // The connection breaks under the first photo; the second goes through, and the first is sent again.
   let tries = 0
@@ -94,7 +105,7 @@ test('somebody adds a car on a phone, in three pages, and a photo that loses its
   await expect(page.getByText('AB12CD', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Garage' }).click()
-  await expect(page.getByRole('link', { name: 'Wombat Sprint' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Wombat Sprint' })).toHaveCount(1)
   await page.goto('/vehicle/new')
   await expect(page.getByLabel('Make')).toHaveValue('')
 })
@@ -171,6 +182,13 @@ test('a photo says how far it is on a slow signal, and what is no photo is refus
   expect(Number(await bar.getAttribute('value'))).toBeLessThan(1)
   expect(await axeFindings(page)).toEqual([])
   await expect(page.getByRole('list', { name: 'Photos', exact: true }).getByRole('listitem')).toHaveCount(1)
+
+  // Who goes on while one is under way finds it there all the same.
+  await files.setInputFiles(photo('later.png', noise(800)))
+  await expect(page.getByRole('progressbar', { name: 'later.png' })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(heading(page)).toHaveText('Numbat Digger')
+  await expect(page.getByRole('tab', { name: 'Photos 2' })).toBeVisible()
 })
 
 test('a car is edited, archived and brought back', async ({ page }) => {

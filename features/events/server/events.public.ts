@@ -1,6 +1,21 @@
 /** What app/, the seed and other features' servers may use of events. */
 export { eventsRoutes, type EventsRoutePowers } from './events.routes.ts'
-export { isWithoutEvents } from './events.store.ts'
+export {
+  type EventRow,
+  findEvent,
+  findSlugsLike,
+  insertEvent,
+  isWithoutEvents,
+  listClasses,
+  listForDesk,
+  listPrices,
+  listSessions,
+  lockEvent,
+  type NewEvent,
+  type NewParts,
+  replaceParts,
+  updateEvent,
+} from './events.store.ts'
 export { type ClubTime, readCalendar, readEvent, readFilters } from './read-calendar.ts'
 export { addEvent, type EventDraft, seedEvents } from './save-event.ts'
 export { eventsSitemap } from './events-sitemap.ts'

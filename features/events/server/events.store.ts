@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { EventKind } from '../events.contract.ts'
@@ -192,26 +192,81 @@ export async function listForSitemap(db: Db) {
     .orderBy(asc(event.startsOn), asc(event.id))
 }
 
+/** What an event is made of beside its own row. */
+export type NewParts = {
+  sessions: readonly NewSession[]
+  classes: readonly NewClass[]
+  prices: readonly NewPrice[]
+}
+
 /** Enters an event. @returns its id */
-export async function insertEvent(
-  db: Db,
-  row: NewEvent,
-  parts: {
-    sessions: readonly NewSession[]
-    classes: readonly NewClass[]
-    prices: readonly NewPrice[]
-  },
-): Promise<number> {
+export async function insertEvent(db: Db, row: NewEvent, parts: NewParts): Promise<number> {
   const [added] = await db.insert(event).values(row).returning({ id: event.id })
-  const eventId = added?.id ?? 0
-  const { sessions, classes, prices } = parts
+  const id = added?.id ?? 0
+  await insertParts(db, id, parts)
+  return id
+}
+
+async function insertParts(db: Db, eventId: number, { sessions, classes, prices }: NewParts): Promise<void> {
   if (sessions.length > 0)
     await db.insert(eventSession).values(sessions.map((session) => ({ ...session, eventId })))
   if (classes.length > 0)
     await db.insert(eventClass).values(classes.map((one, sortOrder) => ({ ...one, eventId, sortOrder })))
   if (prices.length > 0)
     await db.insert(eventPrice).values(prices.map((one, sortOrder) => ({ ...one, eventId, sortOrder })))
-  return eventId
+}
+
+/** Puts other parts in the place of those an event has. */
+export async function replaceParts(db: Db, eventId: number, parts: NewParts): Promise<void> {
+  await db.delete(eventSession).where(eq(eventSession.eventId, eventId))
+  await db.delete(eventClass).where(eq(eventClass.eventId, eventId))
+  await db.delete(eventPrice).where(eq(eventPrice.eventId, eventId))
+  await insertParts(db, eventId, parts)
+}
+
+export async function updateEvent(db: Db, id: number, changes: Partial<NewEvent>): Promise<void> {
+  await db.update(event).set(changes).where(eq(event.id, id))
+}
+
+/** One event, whatever its status. */
+export async function findEvent(db: Db, id: number): Promise<EventRow | null> {
+  const [row] = await db.select().from(event).where(eq(event.id, id))
+  return row ?? null
+}
+
+/** The same, held until the transaction ends. */
+export async function lockEvent(db: Db, id: number): Promise<EventRow | null> {
+  const [row] = await db.select().from(event).where(eq(event.id, id)).for('update')
+  return row ?? null
+}
+
+/** Those of these addresses that are taken. */
+export async function findSlugsLike(db: Db, start: string): Promise<string[]> {
+  const rows = await db
+    .select({ slug: event.slug })
+    .from(event)
+    .where(sql`starts_with(${event.slug}, ${start})`)
+  return rows.map(({ slug }) => slug)
+}
+
+/** What the desk lists: drafts, or what else ends on or after a day, or before it, newest first. */
+export async function listForDesk(
+  db: Db,
+  view: { drafts: true } | { from: string } | { before: string },
+  most: number,
+) {
+  const wanted =
+    'drafts' in view
+      ? eq(event.status, 'draft')
+      : and(IS_SHOWN, 'from' in view ? gte(event.endsOn, view.from) : lt(event.endsOn, view.before))
+  const order = 'before' in view ? desc(event.startsOn) : asc(event.startsOn)
+  return db
+    .select({ event, trackName: track.name })
+    .from(event)
+    .leftJoin(track, eq(track.id, event.trackId))
+    .where(wanted)
+    .orderBy(order, asc(event.id))
+    .limit(most)
 }
 
 export async function isWithoutEvents(db: Db): Promise<boolean> {

@@ -8,7 +8,7 @@ import { vehicleFields } from '../vehicles.schema.ts'
 import { GARAGE_DESK, refuseForeignHands, seesAllGarages } from './garage-rights.ts'
 import { savePhotos, vehiclePhotos } from './vehicle-photos.ts'
 import type { VehiclePowers } from './vehicle-powers.ts'
-import { checkVehicle } from './vehicle-save.ts'
+import { checkVehicle, refuseTakenNumber } from './vehicle-save.ts'
 import { presentVehicle } from './vehicle.presenter.ts'
 import {
   deleteVehicle,
@@ -112,7 +112,10 @@ const STORE: RecordStore<StoredVehicle, VehicleDraft> = {
     await updateVehicle(tx, row.id, changes, at)
     await savePhotos(tx, row, changes)
   },
-  setEnabled: (tx, { id }, isEnabled, at) => setVehicleArchived(tx, id, !isEnabled, at),
+  setEnabled: async (tx, row, isEnabled, at) => {
+    if (isEnabled) await refuseTakenNumber(tx, row)
+    await setVehicleArchived(tx, row.id, !isEnabled, at)
+  },
   remove: (tx, { id }) => deleteVehicle(tx, id),
 }
 

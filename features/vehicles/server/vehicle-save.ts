@@ -60,9 +60,17 @@ async function takeSeason(
   season: number,
 ): Promise<{ raceSeason: number | null }> {
   if (number === '') return { raceSeason: null }
-  if (await isRaceNumberTaken(tx, { raceNumber: number, season, exceptId: existing?.id ?? 0 })) {
-    const message = msg`Number ${number} is taken this season`
-    throw new Problem('VALIDATION', { fields: [{ field: 'race_number', code: 'taken', message }] })
-  }
+  await refuseTakenNumber(tx, { raceNumber: number, raceSeason: season, id: existing?.id ?? 0 })
   return { raceSeason: season }
+}
+
+/** @throws Problem VALIDATION when another vehicle has this one's number in its season */
+export async function refuseTakenNumber(
+  tx: Tx,
+  { raceNumber: number, raceSeason: season, id }: Pick<StoredVehicle, 'raceNumber' | 'raceSeason' | 'id'>,
+): Promise<void> {
+  if (season === null) return
+  if (!(await isRaceNumberTaken(tx, { raceNumber: number, season, exceptId: id }))) return
+  const message = msg`Number ${number} is taken this season`
+  throw new Problem('VALIDATION', { fields: [{ field: 'race_number', code: 'taken', message }] })
 }

@@ -2,6 +2,7 @@ import './garage.css'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useSession } from '#features/accounts/accounts.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
@@ -11,8 +12,9 @@ import { SectorChips } from '#platform/ui/SectorChips.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { createVehicle } from '../vehicles.contract.ts'
+import { createVehicle, listVehicles, type Vehicle, type VehicleValues } from '../vehicles.contract.ts'
 import { ClosedGarage, LoadFailure } from './GarageNotices.tsx'
 import { ID_FIELDS, IdFields } from './IdFields.tsx'
 import { forgetVehicle, keepVehicle, readKeptVehicle } from './kept-vehicle.ts'
@@ -107,13 +109,18 @@ type AskStepsProps = {
 
 /** The two pages that are typed. The second one puts it into the garage. */
 function AskSteps({ form, step, onStep, savedAtMs }: AskStepsProps) {
+  const personId = useSession(({ user }) => user.id)
   const [isSending, setIsSending] = useState(false)
+  /** The answer to the try before was lost, so that it may be in the garage already. */
+  const isInDoubt = useRef(false)
   const save = async (): Promise<void> => {
     setIsSending(true)
     try {
-      const { item } = await call(createVehicle, form.reading.values)
-      onStep(3, item.id)
+      const { values } = form.reading
+      const saved = isInDoubt.current ? await findLatestLike(personId, values) : null
+      onStep(3, saved?.id ?? (await call(createVehicle, values)).item.id)
     } catch (error) {
+      isInDoubt.current ||= error instanceof RequestFailure && error.status === 0
       const fields = form.refuse(error)
       if (fields.some((field) => (WHAT_FIELDS as readonly string[]).includes(field))) onStep(1)
     } finally {
@@ -161,6 +168,15 @@ function AskSteps({ form, step, onStep, savedAtMs }: AskStepsProps) {
       </div>
     </form>
   )
+}
+
+/** The vehicle that came into this garage last, if all that was said of it is this. */
+async function findLatestLike(personId: number, values: VehicleValues): Promise<Vehicle | null> {
+  const wish = { filter: { member_id: personId }, order: '-created_at', page_size: 1 }
+  const [latest] = (await call(listVehicles, wish)).data
+  if (latest === undefined) return null
+  const known = new Map(Object.entries(latest))
+  return Object.entries(values).every(([name, value]) => known.get(name) === value) ? latest : null
 }
 
 /** Folded away: most cars that are added never race. Open where something in it was said or is wrong. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { fileMistake, sizeMistake, unreadableMistake } from '#features/profile/photo.rules.ts'
+import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
@@ -11,6 +12,7 @@ import {
   type Vehicle,
   VEHICLE_MODEL,
 } from '../vehicles.contract.ts'
+import { tellGarageChanged } from './garage-news.ts'
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
 import { wordsOf } from './use-vehicle-form.ts'
 
@@ -37,7 +39,8 @@ type Trip = { key: number; file: File; prepared: PreparedPhoto | null; sent: Upl
 
 /**
  * Sends photos one after the other, as a weak signal likes it, and gives each to the vehicle as soon as it is there.
- * What was lost on the way waits to be sent again; the same photo twice is one.
+ * What was lost on the way waits to be sent again; the same photo twice is one. Who goes to another screen meanwhile
+ * takes nothing away: what is under way arrives all the same.
  */
 export function usePhotoUploads(vehicleId: number, onChange: (vehicle: Vehicle) => void): PhotoUploads {
   const { t, i18n } = useLingui()
@@ -45,11 +48,12 @@ export function usePhotoUploads(vehicleId: number, onChange: (vehicle: Vehicle) 
   const trips = useRef(new Map<number, Trip>())
   const line = useRef<Promise<void>>(Promise.resolve())
   const nextKey = useRef(1)
-  const leaving = useRef<AbortController>(new AbortController())
+  const isHere = useRef(true)
   useEffect(() => {
-    // Made anew where the screen is drawn twice.
-    leaving.current = new AbortController()
-    return () => leaving.current.abort()
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
   }, [])
 
   const say = (key: number, change: Partial<Upload>): void =>
@@ -68,18 +72,17 @@ export function usePhotoUploads(vehicleId: number, onChange: (vehicle: Vehicle) 
       const mistake = await readTrip(trip)
       if (mistake !== null || trip.prepared === null)
         return say(key, { problem: mistake === null ? lost : i18n._(mistake), canRetry: false })
-      const { signal } = leaving.current
-      trip.sent ??= await sendBytes(trip.prepared, signal, (share) => say(key, { share }))
-      const photo = { id: vehicleId, model: VEHICLE_MODEL, ...trip.sent } as const
-      const { item } = await call(addVehiclePhoto, photo, { signal })
+      trip.sent ??= await sendBytes(trip.prepared, (share) => say(key, { share }))
+      const { item } = await call(addVehiclePhoto, { id: vehicleId, model: VEHICLE_MODEL, ...trip.sent })
       drop(key)
-      onChange(item)
+      if (isHere.current) onChange(item)
+      else tellGarageChanged()
     } catch (error) {
-      if (leaving.current.signal.aborted) return
       if (!(error instanceof RequestFailure)) reportFault(error, 'vehicle photo')
       const isFinal = error instanceof RequestFailure && [413, 415, 422].includes(error.status)
-      const field = error instanceof RequestFailure ? error.fields[0]?.message : undefined
-      say(key, { problem: field ?? wordsOf(error, lost), canRetry: !isFinal })
+      const problem = wordsOf(error, lost)
+      say(key, { problem, canRetry: !isFinal })
+      if (!isHere.current) showToast({ tone: 'failed', words: `${trip.file.name}: ${problem}` })
     }
   }
   const enqueue = (key: number): void => {
@@ -122,11 +125,10 @@ async function readTrip(trip: Trip) {
 
 async function sendBytes(
   { bytes, name }: PreparedPhoto,
-  signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<UploadedPhoto> {
   const form = new FormData()
   form.append('file', bytes, name)
-  const { uuid, key, name: keptName } = await call(uploadVehiclePhoto, form, { signal, onSent })
+  const { uuid, key, name: keptName } = await call(uploadVehiclePhoto, form, { onSent })
   return { uuid, key, name: keptName }
 }

@@ -98,5 +98,6 @@ export function useVehicleForm(
 
 /** The server's words where it answered, ours where it did not. */
 export function wordsOf(error: unknown, otherwise: string): string {
-  return error instanceof RequestFailure && error.textCode !== '' ? error.message : otherwise
+  if (!(error instanceof RequestFailure) || error.textCode === '') return otherwise
+  return error.fields[0]?.message ?? error.message
 }

@@ -1,0 +1,142 @@
+import { centsOf, dollarsOf } from '#features/catalogue/catalogue.rules.ts'
+import type {
+  EventRow,
+  listClasses,
+  listPrices,
+  listSessions,
+  NewEvent,
+  NewParts,
+} from '#features/events/server/events.public.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { instantInZone, shownInZone } from '#platform/shared/zone-time.ts'
+import { type DeskEvent, type EventForm, SANCTIONS } from '../events-desk.contract.ts'
+
+/** What of an event's row is typed at the desk. */
+type TypedRow = Omit<
+  NewEvent,
+  | 'uid'
+  | 'slug'
+  | 'sequence'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'placesTaken'
+  | 'documents'
+  | 'imageHash'
+  | 'imageAlt'
+>
+
+/** The row of an event as it was typed. */
+export function rowOf(form: EventForm, timezone: string): TypedRow {
+  const { all_day: isAllDay } = form
+  const at = (day: string, time: string) => new Date(instantInZone(day, time, timezone))
+  const moment = (text: string) => (text === '' ? null : at(text.slice(0, 10), text.slice(11)))
+  return {
+    title: form.title,
+    kind: form.kind,
+    series: form.series,
+    round: form.round,
+    trackId: form.track_id,
+    place: form.place,
+    address: form.address,
+    startsAt: isAllDay ? at(form.starts_on, '00:00') : at(form.starts_on, form.starts_time),
+    endsAt: isAllDay ? at(addDays(form.ends_on, 1), '00:00') : at(form.ends_on, form.ends_time),
+    startsOn: form.starts_on,
+    endsOn: form.ends_on,
+    isAllDay,
+    timezone,
+    status: form.status,
+    statusReason: form.status === 'postponed' ? form.status_reason : '',
+    sanction: form.sanction,
+    permitNo: form.permit_no,
+    licenceRequired: form.licence_required,
+    minAge: form.min_age,
+    allowsPassengers: form.passengers,
+    entriesOpenAt: moment(form.entries_open),
+    entriesCloseAt: moment(form.entries_close),
+    lateUntil: moment(form.late_until),
+    lateFeeCents: form.late_fee === null ? null : centsOf(form.late_fee),
+    capacity: form.capacity,
+    reserveCapacity: form.reserve_capacity,
+    classNote: form.class_note,
+    officials: form.officials,
+    volunteers: form.volunteers,
+    spectators: form.spectators,
+    spectatorNote: form.spectator_note,
+    contact: form.contact,
+    noiseDb: form.noise_db,
+    isClubRegoRun: form.is_club_rego_run,
+    body: form.body,
+  }
+}
+
+/** What stands in rows of its own. */
+export function partsOf({ sessions, classes, prices }: EventForm): NewParts {
+  return {
+    sessions,
+    classes: classes.map(({ places, ...one }) => ({ ...one, placeLimit: places })),
+    prices: prices.map(({ price, ...one }) => ({ ...one, priceCents: centsOf(price) })),
+  }
+}
+
+type Parts = {
+  sessions: Awaited<ReturnType<typeof listSessions>>
+  classes: Awaited<ReturnType<typeof listClasses>>
+  prices: Awaited<ReturnType<typeof listPrices>>
+}
+
+/** An event as the desk shows it. */
+export function presentDeskEvent(event: EventRow, parts: Parts): DeskEvent {
+  return {
+    id: event.id,
+    slug: event.slug,
+    state: event.status,
+    places_taken: event.placesTaken,
+    version: event.updatedAt.toISOString(),
+    form: formOf(event, parts),
+  }
+}
+
+function formOf(event: EventRow, { sessions, classes, prices }: Parts): EventForm {
+  const { timezone } = event
+  const moment = (instant: Date | null) =>
+    instant === null ? '' : shownInZone(instant.getTime(), timezone).slice(0, 16)
+  return {
+    title: event.title,
+    kind: event.kind,
+    series: event.series,
+    round: event.round,
+    track_id: event.trackId,
+    place: event.place,
+    address: event.address,
+    starts_on: event.startsOn,
+    starts_time: moment(event.startsAt).slice(11),
+    ends_on: event.isAllDay ? event.endsOn : moment(event.endsAt).slice(0, 10),
+    ends_time: moment(event.endsAt).slice(11),
+    all_day: event.isAllDay,
+    status: event.status === 'draft' || event.status === 'postponed' ? event.status : 'published',
+    status_reason: event.statusReason,
+    sanction: SANCTIONS.find((sanction) => sanction === event.sanction) ?? 'none',
+    permit_no: event.permitNo,
+    licence_required: event.licenceRequired,
+    min_age: event.minAge,
+    passengers: event.allowsPassengers,
+    entries_open: moment(event.entriesOpenAt),
+    entries_close: moment(event.entriesCloseAt),
+    late_until: moment(event.lateUntil),
+    late_fee: event.lateFeeCents === null ? null : dollarsOf(event.lateFeeCents),
+    capacity: event.capacity,
+    reserve_capacity: event.reserveCapacity,
+    classes: classes.map(({ code, name, rule, placeLimit }) => ({ code, name, rule, places: placeLimit })),
+    class_note: event.classNote,
+    prices: prices.map(({ label, note, priceCents }) => ({ label, note, price: dollarsOf(priceCents) })),
+    sessions: sessions.map(({ day, time, label }) => ({ day, time, label })),
+    officials: event.officials,
+    volunteers: event.volunteers,
+    spectators: event.spectators === 'free' || event.spectators === 'ticket' ? event.spectators : 'none',
+    spectator_note: event.spectatorNote,
+    contact: event.contact,
+    noise_db: event.noiseDb,
+    is_club_rego_run: event.isClubRegoRun,
+    body: event.body,
+  }
+}

@@ -1,0 +1,3 @@
+/** What app/ may use of the events officer's desk. */
+export { type EventsDeskPowers } from './events-desk.actions.ts'
+export { eventsDeskRoutes } from './events-desk.routes.ts'
