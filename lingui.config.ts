@@ -44,7 +44,12 @@ export default defineConfig({
     {
       path: 'locales/{locale}/calendar',
       // The head is said by the server too, which has no catalogue open but those of the site and beyond.
-      include: [...CALENDAR, 'app/web/events/calendar-head.ts', 'platform/ui/PlaceBar.tsx'],
+      include: [
+        ...CALENDAR,
+        'features/events/kinds.rules.ts',
+        'app/web/events/calendar-head.ts',
+        'platform/ui/PlaceBar.tsx',
+      ],
       exclude: tests,
     },
     {

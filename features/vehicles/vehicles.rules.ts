@@ -34,9 +34,9 @@ export function readVehicle(input: VehicleInput, today: string): VehicleReading 
     ...readNames(input, today, found),
     ...readRego(input, today, found),
     ...readNumbers(input, found),
+    ...readOwner(input, today, found),
     ...readEngine(input, found),
     ...readRacing(input, today, found),
-    ...readOwner(input, today, found),
   } as VehicleValues
   return { values, mistakes: found.mistakes, warnings: found.warnings }
 }

@@ -84,10 +84,12 @@ test('without a script the calendar is whole: filters, months, feeds', async ({ 
   const feed = await main(page).getByRole('link', { name: 'Add all to my calendar' }).getAttribute('href')
   expect(feed).toBe(`${baseURL?.replace('http:', 'webcal:')}/calendar.ics`)
   const { events } = readCalendarFile(await (await context.request.get(`${baseURL}/calendar.ics`)).text())
-  expect(events).toHaveLength(13)
-  expect(events.filter(({ status }) => status === 'CANCELLED')).toMatchObject([
-    { summary: 'Border Ranges Regularity', sequence: 1 },
-  ])
+  // Other journeys put events of their own into the same calendar.
+  expect(events.length).toBeGreaterThanOrEqual(13)
+  expect(events.find(({ summary }) => summary === 'Border Ranges Regularity')).toMatchObject({
+    status: 'CANCELLED',
+    sequence: 1,
+  })
   await context.close()
 })
 

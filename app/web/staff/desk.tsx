@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import BookCheck from 'lucide-react/icons/book-check'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import Landmark from 'lucide-react/icons/landmark'
@@ -15,6 +16,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { DeliveryDesk } from '#features/cart/cart-desk.public.tsx'
+import { EventDesk, EventsDesk } from '#features/events-desk/events-desk.public.tsx'
 import {
   ApplicationsDesk,
   MemberDesk,
@@ -98,6 +100,22 @@ export const DESK: readonly DeskScreen[] = [
     icon: IdCard,
     isInRail: true,
     Screen: TypesDesk,
+  },
+  {
+    path: '/cms/events',
+    title: msg`Events`,
+    roles: ['events'],
+    icon: CalendarDays,
+    isInRail: true,
+    Screen: EventsDesk,
+  },
+  {
+    path: '/cms/events',
+    title: msg`Event`,
+    roles: ['events'],
+    icon: CalendarDays,
+    takesRest: true,
+    Screen: EventDesk,
   },
   {
     path: '/cms/orders',

@@ -8,6 +8,7 @@ import type {
   NewParts,
 } from '#features/events/server/events.public.ts'
 import { addDays } from '#platform/shared/days.ts'
+import { dayInZone } from '#platform/shared/format.ts'
 import { instantInZone, shownInZone } from '#platform/shared/zone-time.ts'
 import { type DeskEvent, type EventForm, SANCTIONS } from '../events-desk.contract.ts'
 
@@ -30,6 +31,7 @@ export function rowOf(form: EventForm, timezone: string): TypedRow {
   const { all_day: isAllDay } = form
   const at = (day: string, time: string) => new Date(instantInZone(day, time, timezone))
   const moment = (text: string) => (text === '' ? null : at(text.slice(0, 10), text.slice(11)))
+  const endsAt = isAllDay ? at(addDays(form.ends_on, 1), '00:00') : at(form.ends_on, form.ends_time)
   return {
     title: form.title,
     kind: form.kind,
@@ -39,9 +41,10 @@ export function rowOf(form: EventForm, timezone: string): TypedRow {
     place: form.place,
     address: form.address,
     startsAt: isAllDay ? at(form.starts_on, '00:00') : at(form.starts_on, form.starts_time),
-    endsAt: isAllDay ? at(addDays(form.ends_on, 1), '00:00') : at(form.ends_on, form.ends_time),
+    endsAt,
     startsOn: form.starts_on,
-    endsOn: form.ends_on,
+    // What ends at midnight is not on the day that begins then.
+    endsOn: dayInZone(endsAt.getTime() - 1, timezone),
     isAllDay,
     timezone,
     status: form.status,

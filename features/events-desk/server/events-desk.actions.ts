@@ -10,6 +10,7 @@ import {
   replaceParts,
   updateEvent,
 } from '#features/events/server/events.public.ts'
+import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Chance } from '#platform/server/chance.ts'
 import type { Db, Tx } from '#platform/server/database/pool.ts'
@@ -58,7 +59,7 @@ export async function save(
   { id, version, form }: { id: number | null; version: string; form: EventForm },
   by: number,
 ): Promise<DeskEvent> {
-  refuseMistakes(form)
+  refuseMistakes(form, await listHomeTracks(powers.database.db))
   const { timezone } = await powers.club()
   const at = instantOf(powers.clock)
   return powers.database.transaction(async (tx) => {
@@ -112,8 +113,9 @@ export async function cancel(
   })
 }
 
-function refuseMistakes(form: EventForm): void {
-  const mistakes = mistakesOf(form)
+function refuseMistakes(form: EventForm, tracks: readonly { id: number }[]): void {
+  const isNoTrack = form.track_id !== null && tracks.every(({ id }) => id !== form.track_id)
+  const mistakes = [...mistakesOf(form), ...(isNoTrack ? (['no_place'] as const) : [])]
   if (mistakes.length === 0) return
   const fields = mistakes.map((code) => ({ code, ...EVENT_MISTAKES[code] }))
   throw new Problem('VALIDATION', { fields })

@@ -6,7 +6,7 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { calendarAddress, type CalendarView } from '../calendar-address.ts'
 import type { CalendarFilters } from '../events.contract.ts'
-import { KIND_WORDS } from './event-words.ts'
+import { KIND_WORDS } from '../kinds.rules.ts'
 
 /** What to leave out. Each choice is an address, so it works without a script and can be shared. */
 export function CalendarFiltersBar({ filters, shown }: { filters: CalendarFilters; shown: CalendarView }) {

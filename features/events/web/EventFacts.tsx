@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import type { EventDetail } from '../events.contract.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
-import { KIND_WORDS } from './event-words.ts'
+import { KIND_WORDS } from '../kinds.rules.ts'
 
 type Fact = { key: string; name: ReactNode; value: ReactNode }
 

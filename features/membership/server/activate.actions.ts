@@ -36,10 +36,10 @@ export async function hearPaid(
   for (const application of await lockApplications(tx, applicationIds)) {
     if (application.status !== 'awaiting_payment') continue
     const type = await loadType(tx, application)
-    const row = await findMembership(tx, application.personId)
+    const row = await findMembership(tx, application.personId, await clubToday(powers))
     if (asksCommittee(type, row === null ? null : hadTypeOf(row))) {
       // What a member has said of another type counts once that is theirs.
-      if (application.kind === 'join') await keepDetails(tx, powers, application)
+      if (application.kind === 'join') await keepDetails(tx, powers, application, type)
       await updateApplication(tx, application.id, { status: 'awaiting_approval' })
       await noteEvent(tx, { ...eventOf(powers, application), kind: 'paid', words: type.name })
       await powers.write(tx, application.personId, receivedLetter(type.name))
@@ -58,9 +58,9 @@ export async function activate(
 ): Promise<void> {
   const at = instantOf(powers.clock)
   const member = await lockMember(tx, application.personId)
-  const row = await findMembership(tx, application.personId)
+  const row = await findMembership(tx, application.personId, await clubToday(powers))
   const period = await periodAtActivation(powers, application, type, row === null ? null : standingOf(row))
-  await keepDetails(tx, powers, application)
+  await keepDetails(tx, powers, application, type)
   const isFirst = (member?.number ?? null) === null
   await updateMember(tx, application.personId, {
     typeId: application.typeId,
@@ -116,14 +116,19 @@ async function periodAtActivation(
   return periodFor(termsOf(type), standing, await clubToday(powers))
 }
 
-/** What the applicant said becomes what the club knows of them. */
-async function keepDetails(tx: Tx, { clock }: MembershipPowers, application: ApplicationRow): Promise<void> {
+/** What the applicant said becomes what the club knows of them. A partner's card stays until the type that has it ends. */
+async function keepDetails(
+  tx: Tx,
+  { clock }: MembershipPowers,
+  application: ApplicationRow,
+  type: TypeRow,
+): Promise<void> {
   const { details } = application
   await upsertMember(tx, {
     personId: application.personId,
     typeId: application.typeId,
     homeTrackId: details.home_track_id,
-    partnerName: details.additional_member,
+    ...(type.includesPartner ? { partnerName: details.additional_member } : {}),
     guardianName: details.guardian_name,
     guardianEmail: details.guardian_email,
     guardianPhone: details.guardian_phone,

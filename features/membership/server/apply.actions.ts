@@ -92,11 +92,9 @@ async function check(
   input: ApplyInput,
   { id, personId, locale }: { id: string; personId: number; locale: Locale },
 ): Promise<Checked> {
-  const [row, club, today] = [
-    await findMembership(tx, personId),
-    await powers.club(),
-    await clubToday(powers),
-  ]
+  const today = await clubToday(powers)
+  const row = await findMembership(tx, personId, today)
+  const club = await powers.club()
   if (row === null) throw new Problem('NOT_FOUND')
   if (row.application !== null) throw new Problem(MEMBERSHIP_REFUSALS.waiting)
   if (isOnHold(row)) throw new Problem(MEMBERSHIP_REFUSALS.onHold)

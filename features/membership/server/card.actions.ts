@@ -5,7 +5,7 @@ import { type CardHolder, numberText, readCardMark, writeCardMark } from '../car
 import type { CardCheck, CardFace, MembershipCard } from '../membership.contract.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
-import { hasCard, presentMembership, standingOf, statusOf } from './membership-view.ts'
+import { hasCard, hasPartnerCard, presentMembership, standingOf, statusOf } from './membership-view.ts'
 
 const PHOTO_WIDTH_PX = 300
 
@@ -15,11 +15,8 @@ const PHOTO_WIDTH_PX = 300
  */
 export async function readCard(powers: MembershipPowers, personId: number): Promise<MembershipCard> {
   const { db } = powers.database
-  const [row, club, today] = await Promise.all([
-    findMembership(db, personId),
-    powers.club(),
-    clubToday(powers),
-  ])
+  const today = await clubToday(powers)
+  const [row, club] = await Promise.all([findMembership(db, personId, today), powers.club()])
   if (row === null) throw new Problem('NOT_FOUND')
   const hasClubRego = await powers.hasClubRego(db, personId)
   const cards: CardFace[] = []
@@ -30,7 +27,7 @@ export async function readCard(powers: MembershipPowers, personId: number): Prom
   return {
     cards,
     back: {
-      partner: row.member?.partnerName ?? '',
+      partner: hasPartnerCard(row) ? (row.member?.partnerName ?? '') : '',
       emergency_name: row.emergencyName,
       emergency_phone: row.emergencyPhone,
       licence: licenceOf(row),
@@ -40,11 +37,6 @@ export async function readCard(powers: MembershipPowers, personId: number): Prom
     },
     checked_at: instantOf(powers.clock).toISOString(),
   }
-}
-
-/** Whether a card of the partner's belongs to a membership. */
-export function hasPartnerCard({ type, member }: MembershipRow): boolean {
-  return type?.includesPartner === true && (member?.partnerName ?? '') !== ''
 }
 
 type FaceFacts = { holder: CardHolder; today: string; hasClubRego: boolean; numberPrefix: string }
@@ -106,7 +98,7 @@ export async function checkCardToken(powers: MembershipPowers, token: string): P
   }
   if (mark === null) return answer
   if (mark.day !== today) return { ...answer, state: 'stale' }
-  const row = await findMembership(powers.database.db, mark.personId)
+  const row = await findMembership(powers.database.db, mark.personId, today)
   if (row === null || row.period === null) return answer
   if (mark.holder === 'partner' && !hasPartnerCard(row)) return answer
   const status = statusOf(row, today)

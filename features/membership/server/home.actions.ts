@@ -2,10 +2,17 @@ import { findType } from '#features/membership-types/server/types.public.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { MemberHome } from '../membership.contract.ts'
 import { ageProblem, canRenew, feeFor, periodFor } from '../membership.rules.ts'
-import { faceOf, hasPartnerCard } from './card.actions.ts'
+import { faceOf } from './card.actions.ts'
 import { findMembership, type MembershipRow } from './members.store.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
-import { hasCard, isOnHold, presentMembership, standingOf, statusOf } from './membership-view.ts'
+import {
+  hasCard,
+  hasPartnerCard,
+  isOnHold,
+  presentMembership,
+  standingOf,
+  statusOf,
+} from './membership-view.ts'
 import { waitingOf } from './offer.actions.ts'
 import { termsOf } from './type-terms.ts'
 
@@ -14,10 +21,10 @@ const CENTS = 100
 /** What the member home shows, in one call of few statements whatever the number of members. @throws Problem NOT_FOUND */
 export async function readHome(powers: MembershipPowers, personId: number): Promise<MemberHome> {
   const { db } = powers.database
-  const [row, club, today, hasClubRego, unpaidOrder] = await Promise.all([
-    findMembership(db, personId),
+  const today = await clubToday(powers)
+  const [row, club, hasClubRego, unpaidOrder] = await Promise.all([
+    findMembership(db, personId, today),
     powers.club(),
-    clubToday(powers),
     powers.hasClubRego(db, personId),
     powers.findUnpaidOrder(db, personId),
   ])

@@ -27,13 +27,13 @@ const APPLICATIONS_MOST = 10
 /** Everything that the committee sees of one member. @throws Problem NOT_FOUND */
 export async function readRecord(powers: RecordPowers, personId: number): Promise<DeskMember> {
   const { db } = powers.database
-  const [row, details, periods, events, applications, today, { numberPrefix }] = await Promise.all([
-    findMembership(db, personId),
+  const today = await clubToday(powers)
+  const [row, details, periods, events, applications, { numberPrefix }] = await Promise.all([
+    findMembership(db, personId, today),
     findMemberDetails(db, personId),
     listPeriodsWithTypes(db, personId),
     listEvents(db, personId, TIMELINE_MOST),
     listApplicationIds(db, personId, APPLICATIONS_MOST),
-    clubToday(powers),
     powers.club(),
   ])
   if (row === null || details === null) throw new Problem('NOT_FOUND')
@@ -50,7 +50,7 @@ export async function readRecord(powers: RecordPowers, personId: number): Promis
     valid_to: membership.valid_to,
     no_expiry: membership.no_expiry,
     status: statusOf(row, today),
-    partner: member?.partnerName ?? '',
+    partner: membership.additional_member ?? '',
     mobile: details.mobile ?? '',
     date_of_birth: row.dateOfBirth,
     emergency_contact: [row.emergencyName, row.emergencyPhone].filter((part) => part !== '').join(', '),

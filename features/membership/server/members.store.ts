@@ -42,6 +42,7 @@ export type MembershipRow = {
   > | null
   /** The latest period, running, past or to come. */
   period: { typeId: number; validFrom: string; validTo: string | null } | null
+  /** Of the period that runs, or ran last. */
   type: {
     id: number
     code: string
@@ -70,8 +71,11 @@ export type MembershipRow = {
 
 const OPEN: ApplicationStatus[] = ['awaiting_payment', 'awaiting_approval', 'more_info']
 
-/** One person's membership; null where there is no such person. One statement, whatever the number of members. */
-export async function findMembership(db: Db, personId: number): Promise<MembershipRow | null> {
+/**
+ * One person's membership, of the type that runs on a day: who has renewed early as another type has that one from its
+ * first day on. Null where there is no such person. One statement, whatever the number of members.
+ */
+export async function findMembership(db: Db, personId: number, today: string): Promise<MembershipRow | null> {
   const latest = db
     .select({
       typeId: membershipPeriod.typeId,
@@ -83,26 +87,14 @@ export async function findMembership(db: Db, personId: number): Promise<Membersh
     .orderBy(sql`${membershipPeriod.validTo} desc nulls first`, desc(membershipPeriod.id))
     .limit(1)
     .as('latest')
-  const waitingType = db.$with('waiting_type').as(
-    db
-      .select({
-        id: membershipApplication.id,
-        personId: membershipApplication.personId,
-        kind: membershipApplication.kind,
-        status: membershipApplication.status,
-        typeId: membershipApplication.typeId,
-        typeName: sql<string>`${membershipType.name}`.as('type_name'),
-        typeColour: sql<string>`${membershipType.colour}`.as('type_colour'),
-        validFrom: membershipApplication.validFrom,
-        validTo: membershipApplication.validTo,
-        orderPublicId: sql<string | null>`${salesOrder.publicId}`.as('order_public_id'),
-        reason: membershipApplication.reason,
-      })
-      .from(membershipApplication)
-      .innerJoin(membershipType, eq(membershipType.id, membershipApplication.typeId))
-      .leftJoin(salesOrder, eq(salesOrder.id, membershipApplication.orderId))
-      .where(and(eq(membershipApplication.personId, personId), inArray(membershipApplication.status, OPEN))),
-  )
+  const running = db
+    .select({ typeId: membershipPeriod.typeId })
+    .from(membershipPeriod)
+    .where(and(eq(membershipPeriod.personId, person.id), sql`${membershipPeriod.validFrom} <= ${today}`))
+    .orderBy(desc(membershipPeriod.validFrom))
+    .limit(1)
+    .as('running')
+  const waitingType = openApplication(db, personId)
   const [row] = await db
     .with(waitingType)
     .select({
@@ -161,13 +153,41 @@ export async function findMembership(db: Db, personId: number): Promise<Membersh
     .leftJoin(member, eq(member.personId, person.id))
     .leftJoin(racersLink, eq(racersLink.personId, person.id))
     .leftJoinLateral(latest, sql`true`)
-    .leftJoin(membershipType, eq(membershipType.id, sql`coalesce(${latest.typeId}, ${member.typeId})`))
+    .leftJoinLateral(running, sql`true`)
+    .leftJoin(
+      membershipType,
+      eq(membershipType.id, sql`coalesce(${running.typeId}, ${latest.typeId}, ${member.typeId})`),
+    )
     .leftJoin(track, eq(track.id, member.homeTrackId))
     .leftJoin(waitingType, eq(waitingType.personId, person.id))
     .where(eq(person.id, personId))
   if (!row) return null
   const { person: who, ...rest } = row
   return { personId: who.id, ...who, ...rest }
+}
+
+/** What somebody has open, with its type and the order that pays for it. */
+function openApplication(db: Db, personId: number) {
+  return db.$with('waiting_type').as(
+    db
+      .select({
+        id: membershipApplication.id,
+        personId: membershipApplication.personId,
+        kind: membershipApplication.kind,
+        status: membershipApplication.status,
+        typeId: membershipApplication.typeId,
+        typeName: sql<string>`${membershipType.name}`.as('type_name'),
+        typeColour: sql<string>`${membershipType.colour}`.as('type_colour'),
+        validFrom: membershipApplication.validFrom,
+        validTo: membershipApplication.validTo,
+        orderPublicId: sql<string | null>`${salesOrder.publicId}`.as('order_public_id'),
+        reason: membershipApplication.reason,
+      })
+      .from(membershipApplication)
+      .innerJoin(membershipType, eq(membershipType.id, membershipApplication.typeId))
+      .leftJoin(salesOrder, eq(salesOrder.id, membershipApplication.orderId))
+      .where(and(eq(membershipApplication.personId, personId), inArray(membershipApplication.status, OPEN))),
+  )
 }
 
 /** Whether somebody is a financial member on a day: in a period, and not suspended. One statement. */
@@ -197,13 +217,17 @@ export async function lockMember(db: Db, personId: number): Promise<MemberRow | 
 /** Writes what is known of a member; who was one before keeps number, joining day and note. */
 export async function upsertMember(
   db: Db,
-  row: Omit<MemberRow, 'number' | 'condition' | 'privateNote' | 'createdAt' | 'joinedOn' | 'wantsReminders'>,
+  row: Omit<
+    MemberRow,
+    'number' | 'partnerName' | 'condition' | 'privateNote' | 'createdAt' | 'joinedOn' | 'wantsReminders'
+  > & { partnerName?: string },
 ): Promise<void> {
   const { personId, updatedAt, ...said } = row
   await db
     .insert(member)
     .values({
       personId,
+      partnerName: '',
       ...said,
       condition: 'normal',
       wantsReminders: true,

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { grantCredit } from '#features/orders/server/orders.public.ts'
+import { systemChance } from '#platform/server/chance.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import {
   applicationFor,
@@ -64,6 +66,9 @@ const periodsOf = (personId: number) =>
     .where(eq(membershipPeriod.personId, personId))
     .orderBy(membershipPeriod.validFrom)
 
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
 describe('who changes to another type', () => {
   it('waits for the committee where it asks and the one before did not, and keeps what they have meanwhile', async () => {
     const member = await newMember(server, { validTo: '2026-12-02', type: 'SOCIAL' })
@@ -83,6 +88,31 @@ describe('who changes to another type', () => {
     await paid(member, 'FAMILY', { details: { ...details, additional_member: 'Wren Findlater' } })
     expect((await homeOf(member)).waiting).toBeNull()
     expect(await membershipOf(member)).toMatchObject({ valid_to: '2027-12-02' })
+  })
+
+  it('early has the new one from its first day, and the partner keeps their card until then', async () => {
+    const member = await newMember(server, {
+      validTo: '2026-12-02',
+      type: 'FAMILY',
+      partner: 'Wren Findlater',
+    })
+    await paid(member, 'FULL')
+    const before = await membershipOf(member)
+    expect(before).toMatchObject({
+      type: 'Family',
+      additional_member: 'Wren Findlater',
+      valid_to: '2027-12-02',
+    })
+    expect((await ask<MembershipCard>(member, 'membership/card')).cards).toHaveLength(2)
+    await server.database.db.execute(
+      `update membership_period set valid_to = '2026-11-20' where valid_to = '2026-12-02' and person_id = ${member.id}`,
+    )
+    await server.database.db.execute(
+      `update membership_period set valid_from = '2026-11-21' where valid_from = '2026-12-03' and person_id = ${member.id}`,
+    )
+    const after = await membershipOf(member)
+    expect(after).toMatchObject({ type: 'Full', additional_member: null })
+    expect((await ask<MembershipCard>(member, 'membership/card')).cards).toHaveLength(1)
   })
 
   it('must, where a junior has grown up: home offers no price, and the old type is refused in words', async () => {
@@ -188,5 +218,51 @@ describe('the list of members', () => {
     const opens = await newMember(server, { validTo: '2026-12-20', name: 'Mulga Endsoon' })
     await newMember(server, { validTo: '2026-12-21', name: 'Myall Endsoon' })
     expect(await find('q=endsoon&view=ending')).toMatchObject([{ person_id: opens.id, status: 'expiring' }])
+  })
+})
+
+describe('an application that the committee has before it', () => {
+  it('that was paid with credit alone gives the credit back when it is taken back', async () => {
+    const tess = await newPerson(server)
+    const { supplierId } = await server.house.features.membership.orders.club()
+    await server.database.transaction((tx) =>
+      grantCredit(tx, systemChance(server.clock), {
+        personId: tess.id,
+        supplierId,
+        cents: 13_000,
+        once: crypto.randomUUID(),
+        at: new Date(server.clock.nowMs()),
+      }),
+    )
+    const wish = { use_credit: true, paymentGateway: null }
+    expect(await applied(tess, 'FULL', wish)).toMatchObject({ success: true })
+    expect([(await homeOf(tess)).waiting?.status, (await offerTo(tess)).credit]).toEqual([
+      'awaiting_approval',
+      10,
+    ])
+    const id = await applicationOf(tess.id)
+    const takeBack = () => tess.request('POST', '/api/v1/club/membership/withdraw', { body: { id } })
+    const answers = await Promise.all([takeBack(), takeBack()])
+    expect(statusesOf(answers)).toEqual([200, 409])
+    expect([(await homeOf(tess)).waiting, (await offerTo(tess)).credit]).toEqual([null, 130])
+  })
+
+  it('is approved once, however often it is at once, and never after it was taken back', async () => {
+    const tess = await newPerson(server)
+    await paid(tess, 'FULL')
+    const answers = await Promise.all([1, 2, 3].map(() => decide(tess.id, 'approve')))
+    expect(statusesOf(answers)).toEqual([200, 409, 409])
+    expect(await periodsOf(tess.id)).toHaveLength(1)
+
+    const other = await newPerson(server)
+    await paid(other, 'FULL')
+    const [approved, takenBack] = await Promise.all([
+      decide(other.id, 'approve'),
+      other.request('POST', '/api/v1/club/membership/withdraw', {
+        body: { id: await applicationOf(other.id) },
+      }),
+    ])
+    expect(statusesOf([approved, takenBack])).toEqual([200, 409])
+    expect(await periodsOf(other.id)).toHaveLength(approved.status === 200 ? 1 : 0)
   })
 })

@@ -33,6 +33,11 @@ export function statusOf(row: MembershipRow, today: string): MembershipStatus {
   )
 }
 
+/** Whether a card of the partner's belongs to a membership. */
+export function hasPartnerCard({ type, member }: Pick<MembershipRow, 'type' | 'member'>): boolean {
+  return type?.includesPartner === true && (member?.partnerName ?? '') !== ''
+}
+
 /** Whether there is a card to show: of a member, or of who waits for the committee with the fee paid. */
 export function hasCard(row: MembershipRow): boolean {
   return row.period !== null || isAwaitingApproval(row)
@@ -57,7 +62,7 @@ export function presentMembership(row: MembershipRow, hasClubRego: boolean): Mem
   return {
     number: member?.number ?? null,
     name: `${row.firstName} ${row.lastName}`.trim(),
-    additional_member: member === null || member.partnerName === '' ? null : member.partnerName,
+    additional_member: hasPartnerCard(row) ? (member?.partnerName ?? null) : null,
     no_expiry: standingOf(row).noExpiry,
     valid_to: isFirstWaiting ? application.validTo : (period?.validTo ?? null),
     racers_id: row.racersId,

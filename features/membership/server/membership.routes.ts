@@ -37,6 +37,7 @@ import { checkCardToken, readCard } from './card.actions.ts'
 import { answerQuestion, type DecidePowers, withdraw } from './decide.actions.ts'
 import { readHome } from './home.actions.ts'
 import { findMembership } from './members.store.ts'
+import { clubToday } from './membership-powers.ts'
 import { presentMembership } from './membership-view.ts'
 import { readOffer } from './offer.actions.ts'
 import { type ReminderPowers, unsubscribe } from './reminders.actions.ts'
@@ -64,7 +65,7 @@ function readingRoutes(app: FastifyInstance, powers: MembershipRoutePowers): voi
     answer: membershipAnswer,
     handle: async ({ caller }) => {
       const { db } = powers.database
-      const row = await findMembership(db, personOf(caller))
+      const row = await findMembership(db, personOf(caller), await clubToday(powers))
       if (row === null) throw new Problem('NOT_FOUND')
       return presentMembership(row, await powers.hasClubRego(db, row.personId))
     },

@@ -56,10 +56,10 @@ export async function readOffer(
   locale: Locale,
 ): Promise<RenewalOffer> {
   const { db } = powers.database
-  const [today, club, row, types, tracks, texts, paymentTypes, creditCents] = await Promise.all([
-    clubToday(powers),
+  const today = await clubToday(powers)
+  const [club, row, types, tracks, texts, paymentTypes, creditCents] = await Promise.all([
     powers.club(),
-    personId === null ? null : findMembership(db, personId),
+    personId === null ? null : findMembership(db, personId, today),
     listTypes(db),
     listHomeTracks(db),
     findTexts(db, MEMBERSHIP_TEXTS),

@@ -19,7 +19,7 @@ function isPlainSvg(text: string): boolean {
   return (
     text.startsWith('<svg') &&
     tags.every((tag) => /^<\/?(svg|g|path|circle|rect)$/.test(tag)) &&
-    !/\son|href|url\(|style/i.test(text)
+    !/[\s/"']on|href|url\(|style/i.test(text)
   )
 }
 

@@ -14,6 +14,7 @@ import {
   send,
   upload,
 } from '#tests/vehicles/garage.ts'
+import { exportVehicles } from './vehicles.public.ts'
 
 let server: RunningServer
 let anna: Applicant
@@ -135,5 +136,52 @@ describe('who is no member today', () => {
     const tess = await newPerson(server)
     expect(refusalOf(await post(tess, '/create', MARLIN))).toEqual([422, 'NOT_ELIGIBLE'])
     expect((await listOf(tess)).total).toBe(0)
+  })
+})
+
+describe('what comes in', () => {
+  it('is limited: 120 pictures an hour, of each person by themselves', async () => {
+    const owner = await newMember(server, { validTo: '2027-06-30' })
+    const words = Buffer.from('words')
+    for (let count = 0; count < 120; count += 1) expect((await upload(owner, words)).status).toBe(415)
+    const one = await upload(owner, words)
+    expect(refusalOf(one)).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(one.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await upload(ben, words)).status).toBe(415)
+  })
+
+  it.each([
+    ['a list', { colour: ['Red'] }],
+    ['an object', { colour: { like: 'Red' } }],
+    ['a number for text', { colour: 5 }],
+    ['text for a number', { year: '1991' }],
+    ['a number past all bounds', { year: 1e12 }],
+    ['a half character', { colour: '\ud800' }],
+    ['a NUL', { colour: 'a\0b' }],
+    ['no boolean', { owner_is_member: 'yes' }],
+    ['a day that never was', { sold_on: '2026-02-30' }],
+    ['a very long text', { colour: 'x'.repeat(100_000) }],
+  ])('and is %s is refused without a trace', async (_, changes) => {
+    const { id } = await addVehicle(anna)
+    expect((await post(anna, '/update', { id, ...changes })).status).toBe(422)
+    expect(itemOf(await post(anna, `/${id}`)).colour).toBe('Blue')
+  })
+
+  it('goes out as it came, whatever it looks like', async () => {
+    for (const nickname of ['<img src=x onerror=fired()>', "Robert'); drop table vehicle;--", '${7*7}'])
+      expect((await addVehicle(anna, { nickname })).nickname).toBe(nickname)
+  })
+})
+
+describe('the copy of a person’s data', () => {
+  it('has their garage in it, whole, and nobody else’s', async () => {
+    const owner = await newMember(server, { validTo: '2027-06-30' })
+    const { id } = await addVehicle(owner, { nickname: 'Mine' })
+    await attach(owner, id, await send(owner, await picture()))
+    const { photos, cover_id: _, ...item } = itemOf(await post(owner, `/${id}`))
+    const [copied] = await exportVehicles(server.database.db, owner.id)
+    expect(copied).toEqual({ ...item, photos: [`/assets/i/${photos[0]?.hash}/raw/600.jpg`] })
+    expect((await server.request('GET', copied?.photos[0] ?? '')).status).toBe(200)
+    expect(await exportVehicles(server.database.db, (await newPerson(server)).id)).toEqual([])
   })
 })

@@ -96,7 +96,11 @@ function Uploads({ sending }: { sending: PhotoUploads }) {
   const { t } = useLingui()
   const { uploads } = sending
   return (
-    <ul className="grid gap-4" aria-label={t`Photos on their way`} hidden={uploads.length === 0}>
+    <ul
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      aria-label={t`Photos on their way`}
+      hidden={uploads.length === 0}
+    >
       {uploads.map((upload) => (
         <li key={upload.key}>
           <UploadRow upload={upload} sending={sending} />

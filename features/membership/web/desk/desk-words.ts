@@ -13,7 +13,7 @@ export const APPLICATION_VIEWS: Record<ApplicationView, MessageDescriptor> = {
 
 export const MEMBERS_VIEWS: Record<MembersView, MessageDescriptor> = {
   all: msg`All`,
-  ending: msg`Ending this month`,
+  ending: msg`Ending within a month`,
   expired: msg`Expired`,
   suspended: msg`Suspended or gone`,
 }

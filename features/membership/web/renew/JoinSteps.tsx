@@ -138,14 +138,14 @@ function AboutYou({ application }: { application: Application }) {
   )
 }
 
-/** What will be sent, each row with the way back to where it was said. */
+/** What will be sent, each row with the way back to where it was said. A name is changed in the profile. */
 function CheckAnswers({ application, signerName }: { application: Application; signerName: string }) {
   const { details, offer, type } = application
   const track = offer.tracks.find(({ id }) => id === details.home_track_id)?.name ?? ''
   const licence = [details.licence_issuer, details.licence_number].filter((part) => part !== '').join(' ')
-  const rows: { key: string; label: ReactNode; value: string; step: number }[] = [
+  const rows: { key: string; label: ReactNode; value: string; step: number | null }[] = [
     { key: 'type', label: <Trans>Membership</Trans>, value: type?.name ?? '', step: 1 },
-    { key: 'name', label: <Trans>Name</Trans>, value: signerName, step: 2 },
+    { key: 'name', label: <Trans>Name</Trans>, value: signerName, step: null },
     { key: 'partner', label: <Trans>Partner</Trans>, value: details.additional_member, step: 2 },
     { key: 'guardian', label: <Trans>Parent or guardian</Trans>, value: details.guardian_name, step: 2 },
     { key: 'track', label: <Trans>Home track</Trans>, value: track, step: 3 },
@@ -156,18 +156,20 @@ function CheckAnswers({ application, signerName }: { application: Application; s
       {rows
         .filter(({ value }) => value !== '')
         .map(({ key, label, value, step }) => (
-          <div key={key} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
-            <dt className="w-36 text-muted">{label}</dt>
-            <dd className="min-w-0 grow">
+          <div key={key} className="flex min-h-11 items-center gap-x-4 border-b border-line py-1">
+            <dt className="w-24 shrink-0 text-muted sm:w-36">{label}</dt>
+            <dd className="min-w-0 grow wrap-anywhere">
               <bdi>{value}</bdi>
             </dd>
-            <dd>
-              <Button tone="link" size="small" onClick={() => application.goTo(step)}>
-                <Trans>
-                  Change<span className="visually-hidden"> {label}</span>
-                </Trans>
-              </Button>
-            </dd>
+            {step === null ? null : (
+              <dd>
+                <Button tone="link" size="small" onClick={() => application.goTo(step)}>
+                  <Trans>
+                    Change<span className="visually-hidden"> {label}</span>
+                  </Trans>
+                </Button>
+              </dd>
+            )}
           </div>
         ))}
     </dl>

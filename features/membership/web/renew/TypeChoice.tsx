@@ -1,3 +1,4 @@
+import './type-choice.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { isHexColour } from '#platform/shared/colour.ts'

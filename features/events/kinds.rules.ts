@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { EventKind } from '../events.contract.ts'
+import type { EventKind } from './events.contract.ts'
 
 /** What each kind of event is called. */
 export const KIND_WORDS: Record<EventKind, MessageDescriptor> = {

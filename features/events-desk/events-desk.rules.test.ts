@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { mistakesOf, slugOf } from './events-desk.rules.ts'
+import {
+  readClasses,
+  readOfficials,
+  readPrices,
+  readSessions,
+  readVolunteers,
+  writeClasses,
+  writeOfficials,
+  writePrices,
+  writeSessions,
+  writeVolunteers,
+} from './lines.rules.ts'
+
+type Checked = Parameters<typeof mistakesOf>[0]
+
+const GOOD: Checked = {
+  starts_on: '2026-12-12',
+  starts_time: '07:00',
+  ends_on: '2026-12-12',
+  ends_time: '16:00',
+  all_day: false,
+  track_id: 1,
+  place: '',
+  sanction: 'other',
+  permit_no: '26/1412',
+  entries_open: '2026-11-01T18:00',
+  entries_close: '2026-12-06T20:00',
+  late_until: '2026-12-09T20:00',
+  status: 'published',
+  status_reason: '',
+  classes: [{ code: 'A', name: 'To 1600', rule: '', places: null }],
+}
+
+describe('an event as it was typed', () => {
+  it.each<[string, Partial<Checked>, string[]]>([
+    ['is good', {}, []],
+    ['ends when it starts', { ends_time: '07:00' }, ['end_before_start']],
+    ['ends the day before', { ends_on: '2026-12-11' }, ['end_before_start']],
+    ['is one whole day', { all_day: true, ends_time: '00:00' }, []],
+    ['lasts thirty-one days', { ends_on: '2027-01-11' }, []],
+    ['lasts longer', { ends_on: '2027-01-12' }, ['too_long']],
+    ['is nowhere', { track_id: null, place: '  ' }, ['no_place']],
+    ['is at a place', { track_id: null, place: 'Showground' }, []],
+    ['opens entries without its permit', { permit_no: ' ' }, ['no_permit']],
+    [
+      'needs no permit while entries stay shut',
+      { permit_no: '', entries_open: '', entries_close: '', late_until: '' },
+      [],
+    ],
+    ['needs no permit where nobody sanctions it', { permit_no: '', sanction: 'none' }, []],
+    ['closes before it opens', { entries_close: '2026-11-01T18:00', late_until: '' }, ['entries_order']],
+    ['closes when it starts', { entries_close: '2026-12-12T07:00', late_until: '' }, []],
+    ['closes a minute after', { entries_close: '2026-12-12T07:01', late_until: '' }, ['entries_order']],
+    ['takes late ones after the start', { late_until: '2026-12-12T07:01' }, ['entries_order']],
+    ['has late ones before the others', { late_until: '2026-12-06T20:00' }, ['entries_order']],
+    ['is put off without a word', { status: 'postponed', status_reason: ' ' }, ['no_reason']],
+    [
+      'has a class twice',
+      {
+        classes: [
+          { code: 'A', name: 'x', rule: '', places: null },
+          { code: 'a ', name: 'y', rule: '', places: null },
+        ],
+      },
+      ['class_twice'],
+    ],
+  ])('%s', (_what, change, mistakes) => expect(mistakesOf({ ...GOOD, ...change })).toEqual(mistakes))
+})
+
+describe('the address of an event', () => {
+  it.each([
+    ['Come & Try Motorkhana', 'come-try-motorkhana-2026-12-12'],
+    ['Members’ night', 'members-night-2026-12-12'],
+    ['  Zlot Łódź: Été 2 ', 'zlot-odz-ete-2-2026-12-12'],
+    ['漢字', 'event-2026-12-12'],
+    ['x'.repeat(120), `${'x'.repeat(60)}-2026-12-12`],
+  ])('of %s is plain', (title, slug) => expect(slugOf(title, '2026-12-12')).toBe(slug))
+})
+
+describe('lists that are typed one thing a line', () => {
+  const day = '2026-12-12'
+
+  it('are read back as they are written', () => {
+    const sessions = '07:00 Gates open\n2026-12-13 09:30 First run'
+    expect(writeSessions(readSessions(sessions, day).items, day)).toBe(sessions)
+    const classes = 'A To 1600 cc\nH Historic, 30 years'
+    expect(writeClasses(readClasses(classes, []).items)).toBe(classes)
+    const prices = '40.00 Adult, day membership included\n0.00 Children'
+    expect(writePrices(readPrices(prices).items)).toBe(prices)
+    const officials = 'Clerk of Course: Col Wattlestone'
+    expect(writeOfficials(readOfficials(officials).items)).toBe(officials)
+    const volunteers = '14 Flag marshals'
+    expect(writeVolunteers(readVolunteers(volunteers, []).items)).toBe(volunteers)
+  })
+
+  it('name the lines that cannot be read, and skip empty ones', () => {
+    expect(readSessions('7:00 Gates\n\n25:00 Never\nLunch', day)).toEqual({
+      items: [{ day, time: '07:00', label: 'Gates' }],
+      wrongLines: [3, 4],
+    })
+    expect(readPrices('free\n$12 Adult\n9.999 x\n5 ,').wrongLines).toEqual([1, 3, 4])
+    expect(readOfficials('Col').wrongLines).toEqual([1])
+    expect(readVolunteers('many hands', []).wrongLines).toEqual([1])
+  })
+
+  it('keep what is known of a class and a job', () => {
+    const known = [{ code: 'A', name: 'old', rule: 'No slicks', places: 9 }]
+    expect(readClasses('A new', known).items).toEqual([
+      { code: 'A', name: 'new', rule: 'No slicks', places: 9 },
+    ])
+    expect(readVolunteers('3 Flags', [{ role: 'Flags', needed: 2, taken: 1 }]).items).toEqual([
+      { role: 'Flags', needed: 3, taken: 1 },
+    ])
+  })
+})

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { call } from '#platform/web/http.ts'
+import { cancelEvent, type DeskEvent } from '../events-desk.contract.ts'
+
+const REASON_MAX_LENGTH = 300
+
+/** Calls an event off, with the reason that everybody will read. */
+export function CancelEvent({
+  event,
+  onCancelled,
+}: {
+  event: DeskEvent
+  onCancelled: (item: DeskEvent) => void
+}) {
+  const { t } = useLingui()
+  const [isAsking, setIsAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const action = useDeskAction()
+  const cancel = async (): Promise<void> => {
+    setIsChecked(true)
+    if (reason.trim() === '') return
+    await action.run(async () => onCancelled((await call(cancelEvent, { id: event.id, reason })).item))
+  }
+  return (
+    <>
+      <Button tone="danger" onClick={() => setIsAsking(true)}>
+        <Trans>Cancel this event</Trans>
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        question={<Trans>Cancel {event.form.title}?</Trans>}
+        actions={
+          <>
+            <Button
+              tone="danger"
+              busy={action.isBusy}
+              busyWords={t`Cancelling`}
+              onClick={() => void cancel()}
+            >
+              <Trans>Cancel the event</Trans>
+            </Button>
+            <Button tone="outline" onClick={() => setIsAsking(false)}>
+              <Trans>Back</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-4">
+          <Trans>It stays in the calendar, struck through. Calendars that follow it are told.</Trans>
+        </p>
+        <DeskFailure words={action.failure} />
+        <TextArea
+          label={<Trans>Why</Trans>}
+          hint={<Trans>Everybody reads it</Trans>}
+          maxLength={REASON_MAX_LENGTH}
+          value={reason}
+          error={isChecked && reason.trim() === '' ? t`Say why, members will see it` : undefined}
+          onChange={(change) => setReason(change.target.value)}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { call } from '#platform/web/http.ts'
+import { type DeskEvent, deskEvent, type DeskTrack, saveEvent } from '../events-desk.contract.ts'
+import { CancelEvent } from './CancelEvent.tsx'
+import { CopyEvent } from './CopyEvent.tsx'
+import { draftOf, readDraft, type DraftMistake } from './event-draft.ts'
+import { EventFields } from './EventFields.tsx'
+
+/** /cms/events/{id}, or /cms/events/new */
+export function EventDesk({ rest }: { rest: string }) {
+  const id = /^\d+$/.test(rest) ? Number(rest) : null
+  const { data, failure, reload, put } = useDesk(deskEvent, id === null ? {} : { id })
+  const event = data?.item
+  return (
+    <DeskPage
+      title={id === null ? <Trans>New event</Trans> : (event?.form.title ?? <Trans>Event</Trans>)}
+      actions={
+        <ButtonLink href="/cms/events" tone="outline" size="small">
+          <Trans>All events</Trans>
+        </ButtonLink>
+      }
+    >
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data === null ? null : (
+          <Editor
+            key={`${rest} ${data.item.version}`}
+            event={data.item}
+            tracks={data.tracks}
+            onSaved={(item) => put({ ...data, item })}
+          />
+        )}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+type EditorProps = {
+  event: DeskEvent
+  tracks: readonly DeskTrack[]
+  onSaved: (item: DeskEvent) => void
+}
+
+function Editor({ event, tracks, onSaved }: EditorProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(() => draftOf(event))
+  const [mistakes, setMistakes] = useState<readonly DraftMistake[]>([])
+  const [isSaved, setIsSaved] = useState(false)
+  const action = useDeskAction()
+  const isNew = event.id === 0
+  const isOpen = ['draft', 'published', 'postponed'].includes(event.state)
+  const save = async (): Promise<void> => {
+    const { form, mistakes: found } = readDraft(draft, event.form)
+    setMistakes(found)
+    if (found.length > 0) return
+    await action.run(async () => {
+      const { item } = await call(saveEvent, { id: isNew ? null : event.id, version: event.version, form })
+      setIsSaved(true)
+      if (isNew) await navigate(`/cms/events/${item.id}`)
+      else onSaved(item)
+    })
+  }
+  return (
+    <div className="max-w-[44rem]">
+      {isNew || event.state === 'draft' ? null : (
+        <p className="mb-4">
+          <a href={`/calendar/${event.slug}`} className="font-semibold text-primary hover:underline">
+            <Trans>See it as everybody does</Trans>
+          </a>
+        </p>
+      )}
+      {isOpen ? (
+        <form
+          noValidate
+          onSubmit={(submitted) => {
+            submitted.preventDefault()
+            void save()
+          }}
+        >
+          <EventFields
+            draft={draft}
+            tracks={tracks}
+            mistakes={mistakes}
+            onChange={(change) => {
+              setIsSaved(false)
+              setDraft({ ...draft, ...change })
+            }}
+          />
+          <DeskFailure words={action.failure} />
+          {mistakes.length === 0 ? null : (
+            <DeskFailure words={t`Something could not be read. Look for the red lines above.`} />
+          )}
+          <p role="status" className="mt-4 text-success">
+            {isSaved ? <Trans>Saved.</Trans> : null}
+          </p>
+          <Button type="submit" className="mt-2" busy={action.isBusy} busyWords={t`Saving`}>
+            <Trans>Save</Trans>
+          </Button>
+        </form>
+      ) : (
+        <p>
+          <Trans>It cannot be changed any more. Copy it to another day instead.</Trans>
+        </p>
+      )}
+      {isNew ? null : (
+        <div className="mt-10 flex flex-wrap gap-3 border-t border-row pt-6">
+          <CopyEvent event={event} />
+          {isOpen && event.state !== 'draft' ? <CancelEvent event={event} onCancelled={onSaved} /> : null}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { EventFieldsProps } from './event-draft.ts'
+import { EntryFields } from './EntryFields.tsx'
+import { ListFields } from './ListFields.tsx'
+import { WhenAndWhere } from './WhenAndWhere.tsx'
+import { WhatFields } from './WhatFields.tsx'
+
+/** Everything that can be said of an event, in the order in which one thinks of it. */
+export function EventFields(props: EventFieldsProps) {
+  return (
+    <div className="grid gap-9">
+      <Group title={<Trans>What it is</Trans>}>
+        <WhatFields {...props} />
+      </Group>
+      <Group title={<Trans>When and where</Trans>}>
+        <WhenAndWhere {...props} />
+      </Group>
+      <Group title={<Trans>Entries</Trans>}>
+        <EntryFields {...props} />
+      </Group>
+      <Group title={<Trans>The day</Trans>}>
+        <ListFields {...props} />
+      </Group>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-4 text-h3">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EVENT_KINDS, type EventKind } from '#features/events/events.contract.ts'
+import { KIND_WORDS } from '#features/events/kinds.rules.ts'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { Select } from '#platform/ui/Select.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import type { EventForm } from '../events-desk.contract.ts'
+import type { EventFieldsProps } from './event-draft.ts'
+import { NumberField } from './NumberField.tsx'
+
+/** Its name, what kind it is, whether it is shown, and what it is about. */
+export function WhatFields({ draft, mistakes, onChange }: EventFieldsProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <TextField
+        label={<Trans>Name</Trans>}
+        maxLength={120}
+        value={draft.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <Select
+        label={<Trans>Type</Trans>}
+        value={draft.kind}
+        onChange={(event) => onChange({ kind: event.target.value as EventKind })}
+      >
+        {EVENT_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {i18n._(KIND_WORDS[kind])}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={<Trans>Shown</Trans>}
+        value={draft.status}
+        onChange={(event) => onChange({ status: event.target.value as EventForm['status'] })}
+      >
+        <option value="draft">{i18n._(msg`A draft, for the desk alone`)}</option>
+        <option value="published">{i18n._(msg`In the calendar`)}</option>
+        <option value="postponed">{i18n._(msg`Put off, in the calendar`)}</option>
+      </Select>
+      {draft.status === 'postponed' ? (
+        <TextField
+          label={<Trans>Why it is put off</Trans>}
+          hint={<Trans>Everybody reads it</Trans>}
+          maxLength={300}
+          value={draft.status_reason}
+          onChange={(event) => onChange({ status_reason: event.target.value })}
+        />
+      ) : null}
+      <TextField
+        label={<Trans>Series</Trans>}
+        optional
+        maxLength={80}
+        value={draft.series}
+        onChange={(event) => onChange({ series: event.target.value })}
+      />
+      <NumberField
+        field="round"
+        label={<Trans>Round</Trans>}
+        draft={draft}
+        mistakes={mistakes}
+        onChange={onChange}
+      />
+      <TextArea
+        label={<Trans>What it is about</Trans>}
+        hint={<Trans>An empty line begins a new paragraph</Trans>}
+        rows={6}
+        maxLength={5000}
+        value={draft.body}
+        onChange={(event) => onChange({ body: event.target.value })}
+      />
+      <Checkbox
+        label={<Trans>Counts as a club rego run</Trans>}
+        checked={draft.is_club_rego_run}
+        onChange={(event) => onChange({ is_club_rego_run: event.target.checked })}
+      />
+    </>
+  )
+}

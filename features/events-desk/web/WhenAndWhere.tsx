@@ -1,0 +1,85 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { Select } from '#platform/ui/Select.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import type { EventFieldsProps } from './event-draft.ts'
+
+/** Its days and times by the club's clocks, and its place. */
+export function WhenAndWhere({ draft, tracks, onChange }: EventFieldsProps) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <Checkbox
+        label={<Trans>Whole days, without times</Trans>}
+        checked={draft.all_day}
+        onChange={(event) => onChange({ all_day: event.target.checked })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label={<Trans>First day</Trans>}
+          value={draft.starts_on}
+          onChange={(event) =>
+            onChange({
+              starts_on: event.target.value,
+              // Most last a day, so the last day follows until it is set by hand.
+              ...(draft.ends_on === draft.starts_on ? { ends_on: event.target.value } : {}),
+            })
+          }
+        />
+        {draft.all_day ? null : (
+          <TextField
+            type="time"
+            label={<Trans>Starts at</Trans>}
+            value={draft.starts_time}
+            onChange={(event) => onChange({ starts_time: event.target.value })}
+          />
+        )}
+        <TextField
+          type="date"
+          label={<Trans>Last day</Trans>}
+          value={draft.ends_on}
+          onChange={(event) => onChange({ ends_on: event.target.value })}
+        />
+        {draft.all_day ? null : (
+          <TextField
+            type="time"
+            label={<Trans>Ends at</Trans>}
+            value={draft.ends_time}
+            onChange={(event) => onChange({ ends_time: event.target.value })}
+          />
+        )}
+      </div>
+      <Select
+        label={<Trans>Track</Trans>}
+        value={draft.track_id === null ? '' : String(draft.track_id)}
+        onChange={(event) =>
+          onChange({ track_id: event.target.value === '' ? null : Number(event.target.value) })
+        }
+      >
+        <option value="">{i18n._(msg`At no track`)}</option>
+        {tracks.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label={<Trans>Place</Trans>}
+        hint={<Trans>As people say it. Where it is at a track, its name stands here if this is empty.</Trans>}
+        maxLength={120}
+        value={draft.place}
+        onChange={(event) => onChange({ place: event.target.value })}
+      />
+      <TextArea
+        label={<Trans>Address</Trans>}
+        optional
+        maxLength={300}
+        value={draft.address}
+        onChange={(event) => onChange({ address: event.target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { DeskEvent, DeskTrack, EventForm } from '../events-desk.contract.ts'
+import {
+  type Read,
+  readClasses,
+  readLicences,
+  readOfficials,
+  readPrices,
+  readSessions,
+  readVolunteers,
+  writeClasses,
+  writeOfficials,
+  writePrices,
+  writeSessions,
+  writeVolunteers,
+} from '../lines.rules.ts'
+
+/** Fields that are numbers, as somebody types them. */
+export const NUMBER_FIELDS = [
+  'round',
+  'min_age',
+  'late_fee',
+  'capacity',
+  'reserve_capacity',
+  'noise_db',
+] as const
+/** Fields that are lists, one thing a line. */
+export const LINE_FIELDS = [
+  'classes',
+  'prices',
+  'sessions',
+  'officials',
+  'volunteers',
+  'licence_required',
+] as const
+
+type NumberField = (typeof NUMBER_FIELDS)[number]
+type LineField = (typeof LINE_FIELDS)[number]
+
+/** An event while it is typed: numbers and lists as texts. */
+export type EventDraft = Omit<EventForm, NumberField | LineField> & Record<NumberField | LineField, string>
+
+export function draftOf({ form }: Pick<DeskEvent, 'form'>): EventDraft {
+  const spelled = (number: number | null) => (number === null ? '' : String(number))
+  return {
+    ...form,
+    round: spelled(form.round),
+    min_age: spelled(form.min_age),
+    late_fee: form.late_fee === null ? '' : form.late_fee.toFixed(2),
+    capacity: spelled(form.capacity),
+    reserve_capacity: spelled(form.reserve_capacity),
+    noise_db: spelled(form.noise_db),
+    classes: writeClasses(form.classes),
+    prices: writePrices(form.prices),
+    sessions: writeSessions(form.sessions, form.starts_on),
+    officials: writeOfficials(form.officials),
+    volunteers: writeVolunteers(form.volunteers),
+    licence_required: form.licence_required.join('\n'),
+  }
+}
+
+/** What cannot be read: a number that is none, or lines by their numbers. */
+export type DraftMistake = { field: NumberField } | { field: LineField; lines: number[] }
+
+/** The event as it is sent, or what cannot be read. @param known the event as it was before, for what no line says */
+export function readDraft(
+  draft: EventDraft,
+  known: EventForm,
+): { form: EventForm; mistakes: DraftMistake[] } {
+  const mistakes: DraftMistake[] = []
+  const number = (field: NumberField): number | null => {
+    const text = draft[field].trim()
+    if (text === '') return null
+    const isFigure = field === 'late_fee' ? /^\d{1,5}(\.\d{1,2})?$/.test(text) : /^\d{1,5}$/.test(text)
+    if (!isFigure) mistakes.push({ field })
+    return isFigure ? Number(text) : null
+  }
+  const list = <T>(field: LineField, { items, wrongLines: lines }: Read<T>): T[] => {
+    if (lines.length > 0) mistakes.push({ field, lines })
+    return items
+  }
+  const form = {
+    ...draft,
+    round: number('round'),
+    min_age: number('min_age'),
+    late_fee: number('late_fee'),
+    capacity: number('capacity'),
+    reserve_capacity: number('reserve_capacity') ?? 0,
+    noise_db: number('noise_db'),
+    classes: list('classes', readClasses(draft.classes, known.classes)),
+    prices: list('prices', readPrices(draft.prices)),
+    sessions: list('sessions', readSessions(draft.sessions, draft.starts_on)),
+    officials: list('officials', readOfficials(draft.officials)),
+    volunteers: list('volunteers', readVolunteers(draft.volunteers, known.volunteers)),
+    licence_required: list('licence_required', readLicences(draft.licence_required)),
+  }
+  return { form, mistakes }
+}
+
+/** What every part of the form is handed. */
+export type EventFieldsProps = {
+  draft: EventDraft
+  tracks: readonly DeskTrack[]
+  mistakes: readonly DraftMistake[]
+  onChange: (change: Partial<EventDraft>) => void
+}
