@@ -36,6 +36,10 @@ const SITE_MODULES =
 const FORM_MODULES =
   /[\\/](platform[\\/](ui[\\/](Banner|Button|CloseButton|CodeInput|DateBoxes|ErrorSummary|Field|Figure|Select|TextField|ToastRegion|toasts)\.|web[\\/](call-session|http|kept-store|sending-request|use-format)\.|shared[\\/](format|problem)\.)|features[\\/](accounts[\\/]web[\\/](month-names|session|session-store|ResendCode|use-sending)|cart[\\/]web[\\/]kept-cart|racers[\\/]web[\\/]racers-session)|app[\\/]web[\\/](live-session|auth[\\/]use-account-head)|lucide-react[\\/].*circle-exclamation)/
 
+/** What lists of things to buy and to enter are drawn with. */
+const LIST_MODULES =
+  /[\\/]platform[\\/](ui[\\/](art[\\/]EmptyStateTrack|Chip|EmptyState|FactRows|Skeleton|TimingRow)\.|web[\\/]use-money|shared[\\/](days|colour)\.)|features[\\/](catalogue[\\/](catalogue\.(rules|contract)|product-card\.rules)|events[\\/](events\.(contract|rules)|kinds\.rules|calendar-address|web[\\/]CalendarWords))/
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     ...words,
@@ -97,6 +101,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 { name: 'frame', test: FRAME_MODULES },
                 { name: 'site', test: SITE_MODULES },
                 { name: 'forms', test: FORM_MODULES },
+                { name: 'lists', test: LIST_MODULES },
               ],
             },
           },

@@ -1,6 +1,12 @@
 import type { CalendarListing, CalendarSource } from '#features/events/calendar-source.ts'
 import type { CalendarFilters, CalendarQuery, EventDetail } from '#features/events/events.contract.ts'
-import { type ClubTime, readCalendar, readEvent, readFilters } from '#features/events/server/events.public.ts'
+import {
+  type ClubTime,
+  type RacingReader,
+  readCalendar,
+  readEvent,
+  readFilters,
+} from '#features/events/server/events.public.ts'
 import type { Service } from '#platform/server/service.ts'
 import { keepFinds, type KeptFinds } from './kept-finds.ts'
 
@@ -26,14 +32,18 @@ export function serverCalendarSource(
   { database: { db }, clock }: Pick<Service, 'database' | 'clock'>,
   kept: KeptCalendar,
   found: CalendarFound,
-  timezone: () => Promise<string>,
+  { timezone, racing }: { timezone: () => Promise<string>; racing: RacingReader },
 ): CalendarSource {
   return {
     list: async (query) => {
-      const filters = await kept.filters('', async () => ({ value: await readFilters(db), untilMs: null }))
+      const known = await racing()
+      const filters = await kept.filters('', async () => ({
+        value: await readFilters(db, known),
+        untilMs: null,
+      }))
       const answer = await kept.listing(keyOf(query), async () => {
         const time: ClubTime = { nowMs: clock.nowMs(), timezone: await timezone() }
-        const read = await readCalendar(db, query, time)
+        const read = await readCalendar(db, query, time, known)
         return { value: { ...read.answer, filters: filters?.value ?? NOTHING }, untilMs: read.untilMs }
       })
       if (answer === null) throw new Error('the calendar gave no answer')
@@ -54,8 +64,15 @@ export function serverCalendarSource(
   }
 }
 
-const NOTHING: CalendarFilters = { kinds: [], tracks: [], has_runs: false, first_month: '', last_month: '' }
+const NOTHING: CalendarFilters = {
+  kinds: [],
+  tracks: [],
+  has_runs: false,
+  has_elsewhere: false,
+  first_month: '',
+  last_month: '',
+}
 
-function keyOf({ month, kind, track, runs, most }: CalendarQuery): string {
-  return [month, kind, track, runs, most].join(' ')
+function keyOf({ month, kind, track, runs, whose, most }: CalendarQuery): string {
+  return [month, kind, track, runs, whose, most].join(' ')
 }

@@ -25,12 +25,12 @@ export function readClientAssets(clientFolder: string): ClientAssets {
   const entry = chunkOf(ENTRY)
   const shared = staticImports(manifest, ENTRY)
   const kept = new Map<string, readonly string[]>()
-  const classesOf = new Map<string, readonly string[]>()
+  const wearersOf = new Map<string, RegExp>()
   /** Whether something in the markup may wear what the sheet says; a sheet without classes may mean anything. */
   const dresses = (file: string, body: string): boolean => {
-    const known = classesOf.get(file) ?? classNamesIn(readFileSync(join(clientFolder, file), 'utf8'))
-    classesOf.set(file, known)
-    return known.length === 0 || known.some((name) => body.includes(name))
+    const wearers = wearersOf.get(file) ?? wearersIn(readFileSync(join(clientFolder, file), 'utf8'))
+    wearersOf.set(file, wearers)
+    return wearers.test(body)
   }
   return {
     entry: `/${entry.file}`,
@@ -63,8 +63,10 @@ export function readClientAssets(clientFolder: string): ClientAssets {
   }
 }
 
-function classNamesIn(css: string): string[] {
-  return [...new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))]
+/** Any of the sheet's class names in one look; everything for a sheet that names none. */
+function wearersIn(css: string): RegExp {
+  const names = new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
+  return new RegExp([...names].join('|'))
 }
 
 function catalogueSource(manifest: Manifest, locale: Locale): string {

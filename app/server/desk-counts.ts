@@ -1,4 +1,5 @@
 import { countPrivacyWork } from '#features/accounts/server/accounts.public.ts'
+import { countBooksBroken, countBooksWaiting } from '#features/log-book/server/log-book.public.ts'
 import { countApplications } from '#features/membership/server/membership.public.ts'
 import { countDeskViews, listRefundQueue } from '#features/orders/server/orders.public.ts'
 import type { DeskCount } from '#features/staff/server/staff.public.ts'
@@ -11,6 +12,8 @@ export const DESK_COUNTS: readonly DeskCount[] = [
     roles: ['membership'],
     count: async (db) => (await countApplications(db)).waiting,
   },
+  { key: 'log_books_waiting', roles: ['registrar'], count: countBooksWaiting },
+  { key: 'log_books_broken', roles: ['registrar'], count: countBooksBroken },
   {
     key: 'orders_to_pack',
     roles: ['shop', 'treasurer'],

@@ -49,9 +49,11 @@ import type { RoutePlugin } from './build.ts'
 import { clubRecords, shopSitemap } from './club-records.ts'
 import { DESK_COUNTS } from './desk-counts.ts'
 import type { FeaturePowers } from './feature-powers.ts'
-import { calendarSitemap, openEvents } from './open-events.ts'
+import { calendarSitemap, openEvents, type OpenedEvents } from './open-events.ts'
 import { openMembership, type OpenedMembership } from './open-membership.ts'
 import { lettersOf } from './letters-of.ts'
+import { openClubRego } from './open-club-rego.ts'
+import { openLogBook } from './open-log-book.ts'
 import { openClubAccounts, openOutsideLogin } from './open-club-accounts.ts'
 import { openSelling, type Selling } from './open-selling.ts'
 import { openTickets } from './open-tickets.ts'
@@ -63,6 +65,8 @@ export type Features = {
   media: MediaService
   site: SiteReader
   membership: OpenedMembership['powers']
+  /** What others put on. */
+  racing: OpenedEvents['racing']
   contact: ContactRoutePowers
   routes: RoutePlugin[]
   /** Who does the jobs that features have queued. */
@@ -86,10 +90,15 @@ export function openFeatures(powers: FeaturePowers): Features {
     ],
   })
   const tickets = openTickets(powers, site)
-  const records = [...clubRecords(service, media, tickets), openVehicles(powers, media, site)]
   const listeners: FactListener[] = []
   const announce = announcer(listeners)
   const audit = auditLog(service.clock)
+  const clubRego = openClubRego(powers, { media, site, audit })
+  const records = [
+    ...clubRecords(service, media, tickets),
+    openVehicles(powers, media, site),
+    clubRego.record,
+  ]
   const selling = openSelling(powers, { site, announce, audit, keepers: [membershipKeeper(service.clock)] })
   const contact = {
     ...service,
@@ -114,8 +123,11 @@ export function openFeatures(powers: FeaturePowers): Features {
   }
   const invoices = openInvoices(powers, site, selling)
   const membership = openMembership(powers, { site, announce, audit, selling })
+  const events = openEvents(powers, { site, audit })
+  const logBook = openLogBook(powers, { site, audit })
   listeners.push(
     ...membership.listeners,
+    ...clubRego.listeners,
     whenever(orderPlaced, (tx, placed) => issueInvoice(invoices, tx, placed)),
     whenever(orderPaid, (tx, paid) => markInvoicePaid(invoices, tx, paid)),
     whenever(orderEnded, (tx, ended) => voidInvoice(tx, ended)),
@@ -127,9 +139,16 @@ export function openFeatures(powers: FeaturePowers): Features {
     media,
     site,
     membership: membership.powers,
+    racing: events.racing,
     contact,
     workers: { ...accounts.workers, ...selling.workers },
-    chores: [...membership.chores, ...selling.chores],
+    chores: [
+      ...membership.chores,
+      ...clubRego.chores,
+      ...selling.chores,
+      ...logBook.chores,
+      ...events.chores,
+    ],
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
     routes: [
       (app) => acceptUploads(app),
@@ -149,8 +168,10 @@ export function openFeatures(powers: FeaturePowers): Features {
       ...selling.routes,
       (app) => invoicesRoutes(app, invoices),
       ...membership.routes,
+      ...clubRego.routes,
       ...tickets.routes,
-      ...openEvents(powers, { site, audit }),
+      ...events.routes,
+      ...logBook.routes,
       (app) =>
         staffRoutes(app, {
           ...service,

@@ -20,6 +20,7 @@ import type { Mailbox } from '#integrations/mail/mailbox.ts'
 import { openMailer } from '#integrations/mail/open-mailer.ts'
 import { mailWorker, SEND_MAIL_JOB } from '#integrations/mail/post-office.ts'
 import { type OpenedRacers, openRacers } from '#integrations/racers/open-racers.ts'
+import { type OpenedRacingEvents, openRacingEvents } from '#integrations/racing-events/open-racing-events.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { startChores } from '#platform/server/chores.ts'
 import { type Chance, systemChance } from '#platform/server/chance.ts'
@@ -110,9 +111,12 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       siteName: DEMO_SETTINGS.name ?? 'The club',
     })
     closing.unshift(() => racers?.close())
+    const racingEvents = await openRacingEvents(settings, { outbound, clock })
+    closing.unshift(() => racingEvents?.close())
     const { server, jobs, mailer, errors, features, mailbox, setUpLink } = await furnish(options, service, {
       chance,
       racers,
+      racingEvents,
       secretKey,
     })
     // Requests first: they may still queue jobs and meet bugs.
@@ -177,9 +181,15 @@ function providerOf({ oauth, appUrl }: Settings) {
   return oauth === undefined ? null : { ...oauth, redirectUri: appUrl + OUTSIDE_LOGIN_RETURN }
 }
 
-type Furniture = { chance: Chance; racers: OpenedRacers | null; secretKey: string }
+type Furniture = {
+  chance: Chance
+  racers: OpenedRacers | null
+  racingEvents: OpenedRacingEvents | null
+  secretKey: string
+}
 
-async function furnish(options: HouseOptions, service: Service, { chance, racers, secretKey }: Furniture) {
+async function furnish(options: HouseOptions, service: Service, furniture: Furniture) {
+  const { chance, racers, racingEvents, secretKey } = furniture
   const { settings, clock, processLog } = options
   const [files, errors] = await Promise.all([
     openFiles(settings.filesUrl, { clock, chance }),
@@ -191,6 +201,7 @@ async function furnish(options: HouseOptions, service: Service, { chance, racers
     chance,
     files,
     racers,
+    racingEvents,
     identity: openIdentityProvider(providerOf(settings), service),
     secretKey,
     accountLimits: options.accountLimits,
@@ -218,6 +229,7 @@ async function furnish(options: HouseOptions, service: Service, { chance, racers
   const documents = siteDocuments({
     service,
     site: features.site,
+    racing: features.racing,
     assets,
     policy: features.policy,
     racers: racers?.place ?? null,

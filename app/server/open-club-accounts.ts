@@ -10,6 +10,7 @@ import {
 import { exportAddresses } from '#features/addresses/server/addresses.public.ts'
 import type { MediaService } from '#features/media/server/media.public.ts'
 import { exportCredit, listCredit } from '#features/orders/server/orders.public.ts'
+import { exportLogBooks } from '#features/log-book/server/log-book.public.ts'
 import { exportRacers } from '#features/racers/server/racers.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { exportVehicles } from '#features/vehicles/server/vehicles.public.ts'
@@ -44,6 +45,7 @@ export function openClubAccounts(
       { name: 'credit', read: exportCredit },
       { name: 'racing_licence', read: exportRacers },
       { name: 'vehicles', read: exportVehicles },
+      { name: 'log_books', read: exportLogBooks },
     ],
     appUrl: settings.appUrl,
     secretKey,

@@ -1,26 +1,77 @@
 /** The calendar, put together: its calls, its feed, its desk, and what others are told of it. */
 import { eventAddress } from '#features/events/calendar-address.ts'
-import { eventsRoutes, eventsSitemap } from '#features/events/server/events.public.ts'
+import {
+  eventsRoutes,
+  eventsSitemap,
+  openRacingCalendar,
+  type RacingReader,
+} from '#features/events/server/events.public.ts'
+import { calendarFeedRoutes, OWN_FEED_RATE } from '#features/calendar-feed/server/calendar-feed.public.ts'
 import { eventsDeskRoutes } from '#features/events-desk/server/events-desk.public.ts'
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
+import type { Chore } from '#platform/server/chores.ts'
+import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Service } from '#platform/server/service.ts'
+import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
 
+const HALF_AN_HOUR_MS = 30 * 60 * 1000
+
+export type OpenedEvents = {
+  routes: RoutePlugin[]
+  chores: Chore[]
+  /** What others put on. */
+  racing: RacingReader
+}
+
 /** Opens the calendar. */
 export function openEvents(
-  { service, chance, settings }: Pick<FeaturePowers, 'service' | 'chance' | 'settings'>,
+  { service, chance, settings, racingEvents, secretKey }: FeaturePowers,
   { site, audit }: { site: SiteReader; audit: Audit },
+): OpenedEvents {
+  const racing = openRacingCalendar({
+    ...service,
+    racing: racingEvents,
+    timezone: async () => (await site.settings()).timezone,
+  })
+  const ownFeed = {
+    ...service,
+    chance,
+    codes: signedCodes(secretKey, 'own calendar'),
+    club: async () => {
+      const { name, timezone } = await site.settings()
+      return { name, timezone }
+    },
+    appUrl: settings.appUrl,
+    // As long as nobody can enter, it holds what everybody may see.
+    enteredBy: () => Promise.resolve(null),
+    limit: rateLimit(service.database.pool, OWN_FEED_RATE),
+  }
+  const routes: RoutePlugin[] = [
+    ...eventRoutes({ service, chance, settings }, { site, audit, racing: racing.read }),
+    (app) => calendarFeedRoutes(app, ownFeed),
+  ]
+  const chores =
+    racingEvents === null
+      ? []
+      : [{ name: 'racing calendar', everyMs: HALF_AN_HOUR_MS, run: () => racing.refresh() }]
+  return { routes, chores, racing: racing.read }
+}
+
+function eventRoutes(
+  { service, chance, settings }: Pick<FeaturePowers, 'service' | 'chance' | 'settings'>,
+  { site, audit, racing }: { site: SiteReader; audit: Audit; racing: RacingReader },
 ): RoutePlugin[] {
   const club = async () => {
     const { name, timezone } = await site.settings()
     return { name, timezone }
   }
   return [
-    (app) => eventsRoutes(app, { ...service, club, appUrl: settings.appUrl }),
+    (app) => eventsRoutes(app, { ...service, club, racing, appUrl: settings.appUrl }),
     (app) =>
       eventsDeskRoutes(app, {
         ...service,

@@ -10,6 +10,7 @@ import {
   oneClickRoutes,
   sendReminders,
 } from '#features/membership/server/membership.public.ts'
+import { hasApprovedCase } from '#features/club-rego/server/club-rego.public.ts'
 import { membershipTypesRoutes } from '#features/membership-types/server/types.public.ts'
 import { creditOf, findUnpaidOrder, orderPaid } from '#features/orders/server/orders.public.ts'
 import { findBreak } from '#features/signatures/server/signatures.public.ts'
@@ -68,7 +69,7 @@ export function openMembership(
     write: lettersOf(powers, site),
     cardCodes: signedCodes(secretKey, 'membership card'),
     unsubscribeCodes: signedCodes(secretKey, 'unsubscribe from reminders'),
-    hasClubRego: () => Promise.resolve(false),
+    hasClubRego: hasApprovedCase,
     creditOf: async (db, personId) => creditOf(db, personId, (await selling.orders.club()).supplierId),
     findUnpaidOrder,
     paymentTypes: selling.orders.carts.paymentTypes,

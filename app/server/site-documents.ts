@@ -10,6 +10,7 @@ import type { Product } from '#features/catalogue/catalogue.contract.ts'
 import { CALENDAR_QUERY_NAMES } from '#features/events/calendar-address.ts'
 import type { CalendarSource } from '#features/events/calendar-source.ts'
 import type { EventDetail } from '#features/events/events.contract.ts'
+import type { RacingReader } from '#features/events/server/events.public.ts'
 import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { SENT_QUERY } from '#features/contact/contact.contract.ts'
@@ -52,6 +53,8 @@ import type { Settings } from './settings.ts'
 export type DocumentPowers = {
   service: Service
   site: SiteReader
+  /** What others put on. */
+  racing: RacingReader
   assets: ClientAssets
   policy: SitePolicy
   /** Where browsers find the racing-licence service; null for nowhere. */
@@ -129,12 +132,10 @@ async function drawDocument(
   const inShop: ShopFound = { product: null, untilMs: null }
   const shop = serverShopSource(service, kept.shop, inShop)
   const inCalendar: CalendarFound = { event: null, untilMs: null }
-  const calendar = serverCalendarSource(
-    service,
-    kept.calendar,
-    inCalendar,
-    async () => (await site.settings()).timezone,
-  )
+  const calendar = serverCalendarSource(service, kept.calendar, inCalendar, {
+    timezone: async () => (await site.settings()).timezone,
+    racing: powers.racing,
+  })
   const siteSettings = await site.settings()
   const { frame } = commonFor(siteSettings, powers, kept)
   const drawn = await renderDocument({
@@ -312,8 +313,8 @@ async function withEvents(view: PageView, calendar: CalendarSource): Promise<Pag
   const blocks = await Promise.all(
     view.blocks.map(async (block) => {
       if (block.template !== 'next_events') return block
-      const { data, now, today } = await calendar.list({ most: Number(block.variables['most']) })
-      return { ...block, variables: { ...block.variables, calendar: { data, now, today } } }
+      const { data, elsewhere, now, today } = await calendar.list({ most: Number(block.variables['most']) })
+      return { ...block, variables: { ...block.variables, calendar: { data, elsewhere, now, today } } }
     }),
   )
   return { ...view, blocks }

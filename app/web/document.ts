@@ -69,11 +69,13 @@ function keptJson(data: unknown): string {
   return text
 }
 
-/** What starts the app, and what it will ask for first. */
+/** What starts the app, and what it will ask for first. The page can be read without: styles and letters go before. */
 function startOf({ assets, locale, sources }: DocumentParts): string[] {
   return [
-    ...assets.preloads(locale, sources).map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.entry}"></script>`,
+    ...assets
+      .preloads(locale, sources)
+      .map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
+    `<script type="module" fetchpriority="low" src="${assets.entry}"></script>`,
   ]
 }
 

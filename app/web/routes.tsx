@@ -94,6 +94,7 @@ export const routes: RouteObject[] = [
         garageRoute('vehicles', 'GarageRoute'),
         garageRoute('vehicle/new', 'NewVehicleRoute'),
         garageRoute('vehicle/:id', 'VehicleRoute'),
+        garageRoute('vehicle/:id/logbook', 'LogBookRoute'),
         deskRoute(),
       ]),
       { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
@@ -130,8 +131,10 @@ function clubRoute(path: string, screen: ClubScreen, id = path): RouteObject {
   }
 }
 
+type GarageScreen = 'GarageRoute' | 'NewVehicleRoute' | 'VehicleRoute' | 'LogBookRoute'
+
 /** A screen of one's vehicles. */
-function garageRoute(path: string, screen: 'GarageRoute' | 'NewVehicleRoute' | 'VehicleRoute'): RouteObject {
+function garageRoute(path: string, screen: GarageScreen): RouteObject {
   return {
     id: path,
     path,

@@ -1,11 +1,11 @@
 /** The calendar's own addresses: which part of it is shown stands in the query, so that it can be shared and works without a script. */
-import { EVENT_KINDS, type EventKind } from './events.contract.ts'
+import { EVENT_KINDS, type EventKind, WHOSE, type Whose } from './events.contract.ts'
 import { isMonth } from './events.rules.ts'
 
 export const CALENDAR_PATH = '/calendar'
 
 /** Names of the query that change what the calendar shows, in the order they are written. */
-export const CALENDAR_QUERY_NAMES = ['view', 'month', 'kind', 'track', 'runs'] as const
+export const CALENDAR_QUERY_NAMES = ['view', 'month', 'kind', 'track', 'runs', 'whose'] as const
 
 /** What an address of the calendar asks for. */
 export type CalendarView = {
@@ -15,6 +15,8 @@ export type CalendarView = {
   kind: EventKind | null
   track: string | null
   isRunsOnly: boolean
+  /** Null for everybody's. */
+  whose: Whose | null
 }
 
 export const ALL_TO_COME: CalendarView = {
@@ -23,17 +25,19 @@ export const ALL_TO_COME: CalendarView = {
   kind: null,
   track: null,
   isRunsOnly: false,
+  whose: null,
 }
 
 /** Writes an address; what is not asked for is left out. */
 export function calendarAddress(shown: CalendarView): string {
-  const { view, month, kind, track, isRunsOnly } = shown
+  const { view, month, kind, track, isRunsOnly, whose } = shown
   const asked = {
     view: view === 'month' ? 'month' : null,
     month,
     kind,
     track,
     runs: isRunsOnly ? '1' : null,
+    whose,
   }
   const query = CALENDAR_QUERY_NAMES.flatMap((name) => {
     const value = asked[name]
@@ -44,7 +48,7 @@ export function calendarAddress(shown: CalendarView): string {
 
 /** Reads an address; null for one that nobody of ours has written, which leads to the whole calendar. */
 export function readCalendarAddress(query: URLSearchParams): CalendarView | null {
-  const { view, month, kind, track, runs } = Object.fromEntries(
+  const { view, month, kind, track, runs, whose } = Object.fromEntries(
     CALENDAR_QUERY_NAMES.map((name) => [name, query.get(name)]),
   ) as Record<(typeof CALENDAR_QUERY_NAMES)[number], string | null>
   if (view !== null && view !== 'month') return null
@@ -52,11 +56,16 @@ export function readCalendarAddress(query: URLSearchParams): CalendarView | null
   if (kind !== null && !isKind(kind)) return null
   if (track !== null && !/^[a-z0-9-]{1,80}$/.test(track)) return null
   if (runs !== null && runs !== '1') return null
-  return { view: view ?? 'list', month, kind, track, isRunsOnly: runs === '1' }
+  if (whose !== null && !isWhose(whose)) return null
+  return { view: view ?? 'list', month, kind, track, isRunsOnly: runs === '1', whose }
 }
 
 function isKind(text: string): text is EventKind {
   return (EVENT_KINDS as readonly string[]).includes(text)
+}
+
+function isWhose(text: string): text is Whose {
+  return (WHOSE as readonly string[]).includes(text)
 }
 
 /** An event's own page. */

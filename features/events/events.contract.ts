@@ -34,6 +34,14 @@ export const EVENT_STATUSES = [
 
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 
+/** Whom an event lets in: its members; visitors as well, with a day membership; anybody at all. @source DOMAIN §1.3 */
+export const EVENT_COMPANIES = ['members', 'visitors', 'anybody'] as const
+export type EventCompany = (typeof EVENT_COMPANIES)[number]
+
+/** Who pays a price; an `extra` is had beside one. @source DOMAIN §3.8 "prices[]" */
+export const PRICES_FOR = ['everybody', 'member', 'visitor', 'junior', 'extra'] as const
+export type PriceFor = (typeof PRICES_FOR)[number]
+
 export type EventTrack = { slug: string; name: string; colour: string }
 
 /** An event as the calendar lists it. Instants are ISO 8601, days `YYYY-MM-DD` in the event's own zone. */
@@ -114,6 +122,25 @@ export type EventDetail = CalendarEvent & {
   updated_at: string
 }
 
+/**
+ * An event that others put on, as a third party's calendar tells of it. Days are those of where it is held; nothing
+ * about it is ours to sell or to change. @source SPEC §7
+ */
+export type RacingListed = {
+  /** Theirs. */
+  id: string
+  title: string
+  organiser: string
+  place: string
+  /** Null where their word for it is none of ours. */
+  kind: EventKind | null
+  starts_on: string
+  ends_on: string
+  is_cancelled: boolean
+  /** Their own page. */
+  url: string
+}
+
 /** Which part of the calendar: of one month (`YYYY-MM`), or all that is still to come. */
 export type CalendarQuery = {
   month?: string | undefined
@@ -122,18 +149,25 @@ export type CalendarQuery = {
   track?: string | undefined
   /** `1`: only runs that count for club rego. */
   runs?: '1' | undefined
-  /** How many of what is to come at most. */
+  /** Only what the club puts on, or only what others do. */
+  whose?: Whose | undefined
+  /** How many of what is to come at most; the club's own alone. */
   most?: number | undefined
 }
 
+export const WHOSE = ['club', 'elsewhere'] as const
+export type Whose = (typeof WHOSE)[number]
+
 /** `now` is when this was true; `today` the club's calendar day then. */
-export type CalendarAnswer = { data: CalendarEvent[]; now: string; today: string }
+export type CalendarAnswer = { data: CalendarEvent[]; elsewhere: RacingListed[]; now: string; today: string }
 
 /** What there is to choose from. Months are `YYYY-MM`, empty where there is no event at all. */
 export type CalendarFilters = {
   kinds: EventKind[]
   tracks: (EventTrack & { surface: string; length_m: number | null })[]
   has_runs: boolean
+  /** Whether others' events are known at all. */
+  has_elsewhere: boolean
   first_month: string
   last_month: string
 }

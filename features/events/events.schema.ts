@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EVENT_KINDS, EVENT_STATUSES, SLUG_MAX_LENGTH, SLUG_PATTERN } from './events.contract.ts'
+import { EVENT_KINDS, EVENT_STATUSES, SLUG_MAX_LENGTH, SLUG_PATTERN, WHOSE } from './events.contract.ts'
 import { isMonth } from './events.rules.ts'
 
 /** How many events one answer holds at most. */
@@ -13,6 +13,7 @@ export const calendarInput = z.object({
     .regex(/^[a-z0-9-]{1,80}$/)
     .optional(),
   runs: z.literal('1').optional(),
+  whose: z.enum(WHOSE).optional(),
   most: z.coerce.number().int().min(1).max(LISTED_MOST).optional(),
 })
 
@@ -49,13 +50,31 @@ const listed = z.object({
   volunteers_taken: z.number(),
 })
 
-export const calendarAnswer = z.object({ data: z.array(listed), now: instant, today: z.string() })
+const elsewhere = z.object({
+  id: z.string(),
+  title: z.string(),
+  organiser: z.string(),
+  place: z.string(),
+  kind: z.enum(EVENT_KINDS).nullable(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  is_cancelled: z.boolean(),
+  url: z.string(),
+})
+
+export const calendarAnswer = z.object({
+  data: z.array(listed),
+  elsewhere: z.array(elsewhere),
+  now: instant,
+  today: z.string(),
+})
 
 export const filtersAnswer = z.object({
   data: z.object({
     kinds: z.array(z.enum(EVENT_KINDS)),
     tracks: z.array(track.extend({ surface: z.string(), length_m: z.number().nullable() })),
     has_runs: z.boolean(),
+    has_elsewhere: z.boolean(),
     first_month: z.string(),
     last_month: z.string(),
   }),

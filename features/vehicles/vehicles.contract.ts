@@ -126,6 +126,11 @@ export const VEHICLE_REFUSALS = {
     status: 422,
     message: msg`Your garage can be changed while your membership is current. Join or renew to go on.`,
   },
+  inUse: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`This vehicle has papers that must be kept, like a log book. It stays in the archive.`,
+  },
   tooMany: {
     code: 'TOO_MANY_VEHICLES',
     status: 422,

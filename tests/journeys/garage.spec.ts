@@ -151,6 +151,7 @@ test('photos are ordered by keyboard, one heads the card, one is removed', async
   await expect(photos).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Done' }).click()
+  await expect(heading(page)).toHaveText('Quokka Hopper')
   await page.reload()
   await page.getByRole('tab', { name: 'Photos' }).click()
   await expect(photos).toHaveCount(2)
@@ -274,7 +275,9 @@ test('what was typed of a car is gone from the device with its person', async ({
   await page.getByLabel('Make').fill('Bandicoot')
   await expect(page.getByText(/^Saved on this device at/)).toBeVisible()
   await page.goto('/logout')
-  // Whichever document it is: logging out makes a new one.
+  // Logging out ends in a new document, which the journey waits for: the one before is on its way out.
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(async () => {
     const kept = await page.evaluate(() => Object.values({ ...localStorage }).join())
     expect(kept).not.toContain('Bandicoot')

@@ -24,6 +24,7 @@ import { useSite } from '#features/site/site.public.tsx'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import { CALENDAR_HEAD } from './calendar-head.ts'
+import { OwnFeedPlace } from './OwnFeedPlace.tsx'
 
 /** What an address of the calendar holds: a part of it, one event, or nothing. */
 export type CalendarData =
@@ -50,7 +51,7 @@ function Listing({ listing, shown }: Extract<CalendarData, { kind: 'listing' }>)
     description: i18n._(CALENDAR_HEAD.description),
     canonical: origin + calendarAddress(ALL_TO_COME),
   })
-  return <CalendarScreen listing={listing} shown={shown} origin={origin} />
+  return <CalendarScreen listing={listing} shown={shown} origin={origin} own={<OwnFeedPlace />} />
 }
 
 function OneEvent({ event, now, seo }: Extract<CalendarData, { kind: 'event' }>) {
@@ -90,12 +91,13 @@ export async function loadCalendar({ context, params, request }: LoaderFunctionA
 
 /** What nobody could have chosen leads to the whole calendar, so that there is an end of addresses. */
 async function listingOf(calendar: CalendarSource, shown: CalendarView): Promise<CalendarData> {
-  const { month, kind, track, isRunsOnly } = shown
+  const { month, kind, track, isRunsOnly, whose } = shown
   const listing = await calendar.list({
     ...(month === null ? {} : { month }),
     ...(kind === null ? {} : { kind }),
     ...(track === null ? {} : { track }),
     ...(isRunsOnly ? { runs: '1' as const } : {}),
+    ...(whose === null ? {} : { whose }),
   })
   const { filters, today } = listing
   const present = today.slice(0, 7)

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router'
+import { BookNote, useOwnBooks } from '#features/log-book/log-book-note.public.tsx'
+import { LogBookScreen } from '#features/log-book/log-book.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { GarageScreen, NewVehicleScreen, VehicleScreen } from '#features/vehicles/vehicles.public.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
@@ -8,7 +10,10 @@ import { useDocumentHead } from '../shell/use-document-head.ts'
 export function GarageRoute() {
   const { t } = useLingui()
   useOwnHead(t`Garage`)
-  return <GarageScreen />
+  const books = useOwnBooks()
+  return (
+    <GarageScreen noteOf={(id) => <BookNote book={books.find(({ vehicle_id: own }) => own === id)} />} />
+  )
 }
 
 /** /vehicle/new */
@@ -23,7 +28,15 @@ export function VehicleRoute() {
   const { t } = useLingui()
   const { id = '' } = useParams()
   useOwnHead(t`Vehicle`)
-  return <VehicleScreen key={id} id={id} />
+  return <VehicleScreen key={id} id={id} logBook={`/vehicle/${id}/logbook`} />
+}
+
+/** /vehicle/{id}/logbook */
+export function LogBookRoute() {
+  const { t } = useLingui()
+  const { id = '' } = useParams()
+  useOwnHead(t`Log book`)
+  return <LogBookScreen key={id} id={id} />
 }
 
 function useOwnHead(title: string): void {

@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import BookCheck from 'lucide-react/icons/book-check'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -17,6 +18,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { DeliveryDesk } from '#features/cart/cart-desk.public.tsx'
 import { EventDesk, EventsDesk } from '#features/events-desk/events-desk.public.tsx'
+import { LogBookDesk, LogBooksDesk } from '#features/log-book/log-book-desk.public.tsx'
 import {
   ApplicationsDesk,
   MemberDesk,
@@ -53,6 +55,8 @@ export type DeskScreen = DeskEntry & {
 const COUNT_WORDS: CountWords = {
   applications_waiting: { title: msg`Applications to decide`, path: '/cms/applications' },
   books_faults: { title: msg`Sums that do not add up`, path: '/cms/books' },
+  log_books_broken: { title: msg`Log books that do not hold`, path: '/cms/log-books' },
+  log_books_waiting: { title: msg`Log books to issue`, path: '/cms/log-books' },
   orders_to_pack: { title: msg`Orders to pack`, path: '/cms/orders' },
   orders_unpaid: { title: msg`Orders that wait for a payment`, path: '/cms/orders' },
   privacy_waiting: { title: msg`Privacy requests that wait`, path: '/cms/privacy' },
@@ -100,6 +104,23 @@ export const DESK: readonly DeskScreen[] = [
     icon: IdCard,
     isInRail: true,
     Screen: TypesDesk,
+  },
+  {
+    path: '/cms/log-books',
+    title: msg`Log books`,
+    roles: ['registrar'],
+    icon: NotebookPen,
+    counts: ['log_books_waiting', 'log_books_broken'],
+    isInRail: true,
+    Screen: LogBooksDesk,
+  },
+  {
+    path: '/cms/log-books',
+    title: msg`Log book`,
+    roles: ['registrar'],
+    icon: NotebookPen,
+    takesRest: true,
+    Screen: LogBookDesk,
   },
   {
     path: '/cms/events',

@@ -26,6 +26,9 @@ export function CartScreen() {
       <h1 className="text-h1" tabIndex={-1}>
         <Trans>Cart</Trans>
       </h1>
+      <p className="mt-2 text-muted">
+        <Trans>What you add in the shop waits here, also on your next visit.</Trans>
+      </p>
       <div className="mt-4">
         <Merged />
       </div>
@@ -44,7 +47,7 @@ export function CartScreen() {
               </ButtonLink>
             }
           >
-            <Trans>What you add in the shop waits here, also on your next visit.</Trans>
+            <Trans>All that the club sells is in the shop.</Trans>
           </EmptyState>
         </div>
       ) : (

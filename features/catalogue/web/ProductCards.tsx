@@ -7,6 +7,9 @@ import type { ProductCard } from '../product-card.rules.ts'
 import { shownImage } from './shown-image.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 
+/** How many cards a phone shows at first, and a row of a wide screen holds. */
+const AT_FIRST = 4
+
 /** Goods side by side, each with its picture and its price. The whole card leads to its page. */
 export function ProductCards({
   products,
@@ -21,7 +24,7 @@ export function ProductCards({
     <ul className="product-cards">
       {products.map((product, at) => (
         <li key={product.url}>
-          <Card product={product} level={level} isPriority={hasPriority && at === 0} />
+          <Card product={product} level={level} isPriority={hasPriority && at < AT_FIRST} />
         </li>
       ))}
     </ul>

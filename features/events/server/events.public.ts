@@ -1,8 +1,10 @@
 /** What app/, the seed and other features' servers may use of events. */
 export { eventsRoutes, type EventsRoutePowers } from './events.routes.ts'
 export {
+  addPlaces,
   type EventRow,
   findEvent,
+  findShownEvent,
   findSlugsLike,
   insertEvent,
   isWithoutEvents,
@@ -17,5 +19,7 @@ export {
   updateEvent,
 } from './events.store.ts'
 export { type ClubTime, readCalendar, readEvent, readFilters } from './read-calendar.ts'
+export { openRacingCalendar, type RacingCalendar, type RacingReader } from './racing-calendar.ts'
+export { type EnteredEvent, readFeed } from './read-feed.ts'
 export { addEvent, type EventDraft, seedEvents } from './save-event.ts'
 export { eventsSitemap } from './events-sitemap.ts'

@@ -102,10 +102,17 @@ describe('the calendar', () => {
     expect(now).toMatchObject({ place: 'Tallow Creek Raceway', price: null })
   })
 
-  it.each(['month=2026-13', 'month=12', 'kind=chess', 'track=The%20Silos', 'runs=2', 'most=0', 'most=201'])(
-    'refuses ?%s',
-    async (query) =>
-      expect((await server.request('GET', `/api/v1/club/event/calendar?${query}`)).status).toBe(422),
+  it.each([
+    'month=2026-13',
+    'month=12',
+    'kind=chess',
+    'track=The%20Silos',
+    'runs=2',
+    'most=0',
+    'most=201',
+    'whose=ours',
+  ])('refuses ?%s', async (query) =>
+    expect((await server.request('GET', `/api/v1/club/event/calendar?${query}`)).status).toBe(422),
   )
 
   it('says what there is to choose from, and how far it goes', async () => {
@@ -124,6 +131,7 @@ describe('the calendar', () => {
         { slug: 'the-silos', name: 'The Silos', colour: '#41506B', surface: 'concrete', length_m: null },
       ],
       has_runs: true,
+      has_elsewhere: false,
       first_month: '2026-11',
       last_month: '2027-03',
     })

@@ -5,11 +5,14 @@ import { Problem } from '#platform/shared/problem.ts'
 import { calendarEvent, calendarEvents, calendarFilters, FEED_PATH } from '../events.contract.ts'
 import { calendarAnswer, calendarInput, eventAnswer, eventParams, filtersAnswer } from '../events.schema.ts'
 import { readCalendar, readEvent, readFilters } from './read-calendar.ts'
+import type { RacingReader } from './racing-calendar.ts'
 import { readEventFile, readFeed } from './read-feed.ts'
 
 export type EventsRoutePowers = Pick<Service, 'database' | 'clock'> & {
   club: () => Promise<{ name: string; timezone: string }>
   appUrl: string
+  /** What others put on. */
+  racing: RacingReader
 }
 
 /** Calendars ask every few hours; what lies between may show an hour-old answer. */
@@ -25,13 +28,14 @@ export function eventsRoutes(app: FastifyInstance, powers: EventsRoutePowers): v
     answer: calendarAnswer,
     handle: async ({ input }) => {
       const { timezone } = await powers.club()
-      return (await readCalendar(db, input, { nowMs: clock.nowMs(), timezone })).answer
+      const known = await powers.racing()
+      return (await readCalendar(db, input, { nowMs: clock.nowMs(), timezone }, known)).answer
     },
   })
 
   serve(app, calendarFilters, {
     answer: filtersAnswer,
-    handle: async () => ({ data: await readFilters(db) }),
+    handle: async () => ({ data: await readFilters(db, await powers.racing()) }),
   })
 
   serve(app, calendarEvent, {

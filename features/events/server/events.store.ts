@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { EventKind } from '../events.contract.ts'
@@ -154,13 +154,16 @@ export async function listPrices(db: Db, eventId: number) {
     .orderBy(asc(eventPrice.sortOrder))
 }
 
-/** For a feed: whole rows that are shown, from a day on, earliest first. */
-export async function listForFeed(db: Db, from: string, most: number) {
+/** For a feed: whole rows that are shown, from a day on, earliest first; of these ids alone where they are given. */
+export async function listForFeed(
+  db: Db,
+  { from, ids, most }: { from: string; ids: readonly number[] | null; most: number },
+) {
   return db
     .select({ event, trackName: track.name, trackAddress: track.address })
     .from(event)
     .leftJoin(track, eq(track.id, event.trackId))
-    .where(and(IS_SHOWN, gte(event.endsOn, from)))
+    .where(and(IS_SHOWN, gte(event.endsOn, from), ids === null ? undefined : inArray(event.id, [...ids])))
     .orderBy(asc(event.startsOn), asc(event.id))
     .limit(most)
 }
@@ -226,6 +229,14 @@ export async function replaceParts(db: Db, eventId: number, parts: NewParts): Pr
 
 export async function updateEvent(db: Db, id: number, changes: Partial<NewEvent>): Promise<void> {
   await db.update(event).set(changes).where(eq(event.id, id))
+}
+
+/** Takes or frees so many places. Of the events that entries are counted for, the one that is held. */
+export async function addPlaces(db: Db, id: number, places: number): Promise<void> {
+  await db
+    .update(event)
+    .set({ placesTaken: sql`${event.placesTaken} + ${places}` })
+    .where(eq(event.id, id))
 }
 
 /** One event, whatever its status. */

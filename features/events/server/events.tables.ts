@@ -13,11 +13,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type {
+  EventCompany,
   EventDocument,
   EventKind,
   EventOfficial,
   EventStatus,
   EventVolunteers,
+  PriceFor,
 } from '../events.contract.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -56,6 +58,10 @@ export const event = pgTable(
     entriesCloseAt: instant('entries_close_at'),
     lateUntil: instant('late_until'),
     lateFeeCents: integer('late_fee_cents'),
+    /** Whom it lets in: `members`, `visitors` as well, or `anybody`. */
+    company: text().$type<EventCompany>().notNull().default('anybody'),
+    /** Until so many days before it an entry is given back in full. */
+    refundDays: integer('refund_days').notNull().default(3),
     capacity: integer(),
     reserveCapacity: integer('reserve_capacity').notNull(),
     placesTaken: integer('places_taken').notNull(),
@@ -133,6 +139,8 @@ export const eventPrice = pgTable(
     label: text().notNull(),
     note: text().notNull(),
     priceCents: integer('price_cents').notNull(),
+    /** Who pays this: `everybody`, a `member`, a `visitor`, a `junior`; or an `extra` beside it. */
+    who: text().$type<PriceFor>().notNull().default('everybody'),
     sortOrder: integer('sort_order').notNull(),
   },
   (table) => [uniqueIndex('event_price_order').on(table.eventId, table.sortOrder)],

@@ -9,8 +9,9 @@ import {
   type CalendarQuery,
   EVENT_KINDS,
   type EventDetail,
+  type RacingListed,
 } from '../events.contract.ts'
-import { monthAfter, nextChangeMs } from '../events.rules.ts'
+import { elsewhereFor, monthAfter, nextChangeMs } from '../events.rules.ts'
 import { LISTED_MOST } from '../events.schema.ts'
 import { presentDetail, presentListed } from './events.presenters.ts'
 import {
@@ -26,30 +27,41 @@ import {
 /** When it is, and by whose clocks. */
 export type ClubTime = { nowMs: number; timezone: string }
 
-/** The part of the calendar that was asked for, and until when it stays so. One statement. */
+/**
+ * The part of the calendar that was asked for, and until when it stays so. One statement.
+ * @param known what others put on
+ */
 export async function readCalendar(
   db: Db,
-  { month, kind, track, runs, most = LISTED_MOST }: CalendarQuery,
+  query: CalendarQuery,
   { nowMs, timezone }: ClubTime,
+  known: readonly RacingListed[] = [],
 ): Promise<{ answer: CalendarAnswer; untilMs: number }> {
+  const { month, kind, track, runs, whose, most = LISTED_MOST } = query
   const today = dayInZone(nowMs, timezone)
   const span =
     month === undefined
       ? { from: today, to: null }
       : { from: `${month}-01`, to: addDays(`${monthAfter(month)}-01`, -1) }
-  const rows = await listEvents(db, { ...span, kind, track, isRunsOnly: runs === '1', most })
+  const rows =
+    whose === 'elsewhere'
+      ? []
+      : await listEvents(db, { ...span, kind, track, isRunsOnly: runs === '1', most })
   const data = rows.map(presentListed)
   const changes = data.flatMap((event) => nextChangeMs(event, nowMs) ?? [])
   return {
-    answer: { data, now: new Date(nowMs).toISOString(), today },
+    answer: { data, elsewhere: elsewhereFor(known, query, span), now: new Date(nowMs).toISOString(), today },
     untilMs: Math.min(instantInZone(addDays(today, 1), '00:00', timezone), ...changes),
   }
 }
 
-/** What there is to choose from. */
-export async function readFilters(db: Db): Promise<CalendarFilters> {
-  const [rows, { first, last }] = await Promise.all([findKindsAndTracks(db), findBounds(db)])
-  const kinds = new Set(rows.map(({ kind }) => kind))
+/** What there is to choose from. @param known what others put on */
+export async function readFilters(db: Db, known: readonly RacingListed[] = []): Promise<CalendarFilters> {
+  const [rows, bounds] = await Promise.all([findKindsAndTracks(db), findBounds(db)])
+  const kinds = new Set([...rows.map(({ kind }) => kind), ...known.map(({ kind }) => kind)])
+  const days = [...known.map(({ starts_on: day }) => day), bounds.first, bounds.last]
+    .filter((day) => day !== null)
+    .toSorted()
   const tracks = new Map(
     rows.flatMap(({ trackId, trackSlug, trackName, trackColour, trackSurface, trackLengthM, trackOrder }) =>
       trackId === null || trackSlug === null || trackName === null || trackColour === null
@@ -75,8 +87,9 @@ export async function readFilters(db: Db): Promise<CalendarFilters> {
     kinds: EVENT_KINDS.filter((kind) => kinds.has(kind)),
     tracks: [...tracks.values()].sort((a, b) => a.order - b.order).map(({ shown }) => shown),
     has_runs: rows.some(({ isRun }) => isRun),
-    first_month: first?.slice(0, 7) ?? '',
-    last_month: last?.slice(0, 7) ?? '',
+    has_elsewhere: known.length > 0,
+    first_month: days[0]?.slice(0, 7) ?? '',
+    last_month: days.at(-1)?.slice(0, 7) ?? '',
   }
 }
 

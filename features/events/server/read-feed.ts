@@ -13,12 +13,30 @@ const FEED_MOST = 1_000
 /** What a feed says of the club. */
 export type FeedClub = { name: string; appUrl: string }
 
-/** All that is to come and of the year before. */
-export async function readFeed(db: Db, club: FeedClub, { nowMs, timezone }: ClubTime): Promise<string> {
-  const rows = await listForFeed(db, addDays(dayInZone(nowMs, timezone), -BACK_DAYS), FEED_MOST)
+/** An event that somebody has entered. @property isFirm whether they are in, and do not wait as a reserve */
+export type EnteredEvent = { eventId: number; isFirm: boolean }
+
+/**
+ * All that is to come and of the year before.
+ * @param entered of these events alone; null for all that everybody may see
+ */
+export async function readFeed(
+  db: Db,
+  club: FeedClub,
+  { nowMs, timezone }: ClubTime,
+  entered: readonly EnteredEvent[] | null = null,
+): Promise<string> {
+  const from = addDays(dayInZone(nowMs, timezone), -BACK_DAYS)
+  const wanted = entered === null ? null : entered.map(({ eventId }) => eventId)
+  const rows = wanted?.length === 0 ? [] : await listForFeed(db, { from, ids: wanted, most: FEED_MOST })
+  const waiting = new Set((entered ?? []).flatMap(({ eventId, isFirm }) => (isFirm ? [] : [eventId])))
   return calendarText(
     club.name,
-    rows.map((row) => feedEvent(row, club)),
+    rows.map((row) => {
+      const event = feedEvent(row, club)
+      const isWaiting = event.status === 'CONFIRMED' && waiting.has(row.event.id)
+      return isWaiting ? { ...event, status: 'TENTATIVE' } : event
+    }),
   )
 }
 

@@ -30,6 +30,8 @@ const NOTHING = {
   statusReason: '',
   sanction: '',
   permitNo: '',
+  company: 'anybody',
+  refundDays: 3,
   reserveCapacity: 0,
   placesTaken: 0,
   classNote: '',

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -8,14 +9,21 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { calendarAddress, type CalendarView } from '../calendar-address.ts'
 import type { CalendarListing } from '../calendar-source.ts'
 import { type CalendarFilters, FEED_PATH } from '../events.contract.ts'
+import { mergedItems } from '../events.rules.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthHead } from './MonthHead.tsx'
 
-type CalendarAsideProps = { listing: CalendarListing; shown: CalendarView; origin: string }
+type CalendarAsideProps = {
+  listing: CalendarListing
+  shown: CalendarView
+  origin: string
+  /** What stands under the feed, for who is logged in. */
+  own: ReactNode
+}
 
 /** Beside the list: the month at a glance, the tracks, and the feed. */
-export function CalendarAside({ listing, shown, origin }: CalendarAsideProps) {
+export function CalendarAside({ listing, shown, origin, own }: CalendarAsideProps) {
   const { data: events, today, filters } = listing
   const glance = shown.month ?? events[0]?.starts_on.slice(0, 7) ?? today.slice(0, 7)
   return (
@@ -23,6 +31,7 @@ export function CalendarAside({ listing, shown, origin }: CalendarAsideProps) {
       {shown.view === 'month' ? null : <Glance month={glance} listing={listing} shown={shown} />}
       {filters.tracks.length === 0 ? null : <Tracks tracks={filters.tracks} shown={shown} />}
       <Feed origin={origin} />
+      {own}
     </aside>
   )
 }
@@ -34,7 +43,7 @@ function Glance({ month, listing, shown }: GlanceProps) {
   return (
     <section className="calendar-glance">
       <MonthHead listing={listing} shown={shown} month={month} isSmall />
-      <MonthGrid month={month} events={listing.data} today={listing.today} />
+      <MonthGrid month={month} items={mergedItems(listing.data, listing.elsewhere)} today={listing.today} />
     </section>
   )
 }

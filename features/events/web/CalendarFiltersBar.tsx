@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { calendarAddress, type CalendarView } from '../calendar-address.ts'
-import type { CalendarFilters } from '../events.contract.ts'
+import { type CalendarFilters, WHOSE } from '../events.contract.ts'
 import { KIND_WORDS } from '../kinds.rules.ts'
 
 /** What to leave out. Each choice is an address, so it works without a script and can be shared. */
 export function CalendarFiltersBar({ filters, shown }: { filters: CalendarFilters; shown: CalendarView }) {
   const { t, i18n } = useLingui()
-  const isAll = shown.kind === null && shown.track === null && !shown.isRunsOnly
-  const everything = { ...shown, kind: null, track: null, isRunsOnly: false }
+  const isAll = shown.kind === null && shown.track === null && !shown.isRunsOnly && shown.whose === null
+  const everything = { ...shown, kind: null, track: null, isRunsOnly: false, whose: null }
   const track = filters.tracks.find(({ slug }) => slug === shown.track)
   return (
     <nav aria-label={t`Which events`} className="calendar-filters">
@@ -60,7 +60,27 @@ export function CalendarFiltersBar({ filters, shown }: { filters: CalendarFilter
           }))}
         />
       )}
+      {filters.has_elsewhere ? <WhoseMenu shown={shown} /> : null}
     </nav>
+  )
+}
+
+/** The club's own events, or those that others put on. */
+function WhoseMenu({ shown }: { shown: CalendarView }) {
+  const words = { club: <Trans>The club’s</Trans>, elsewhere: <Trans>Racing elsewhere</Trans> }
+  return (
+    <Menu
+      key={`whose ${calendarAddress(shown)}`}
+      label={shown.whose === null ? <Trans>Whose</Trans> : words[shown.whose]}
+      isOn={shown.whose !== null}
+      all={{ to: calendarAddress({ ...shown, whose: null }), words: <Trans>Everybody’s</Trans> }}
+      choices={WHOSE.map((whose) => ({
+        key: whose,
+        words: words[whose],
+        to: calendarAddress({ ...shown, whose }),
+        isOn: whose === shown.whose,
+      }))}
+    />
   )
 }
 

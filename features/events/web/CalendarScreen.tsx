@@ -1,5 +1,6 @@
 import './calendar.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import List from 'lucide-react/icons/list'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
@@ -9,11 +10,11 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { TimingList } from '#platform/ui/TimingRow.tsx'
 import { CALENDAR_PATH, calendarAddress, type CalendarView } from '../calendar-address.ts'
 import type { CalendarListing } from '../calendar-source.ts'
-import type { CalendarEvent } from '../events.contract.ts'
-import { groupedByMonth } from '../events.rules.ts'
+import { type CalendarItem, groupedByMonth, mergedItems } from '../events.rules.ts'
 import { CalendarAside } from './CalendarAside.tsx'
 import { CalendarFiltersBar } from './CalendarFiltersBar.tsx'
 import { useCalendarFormat } from './calendar-tools.ts'
+import { ElsewhereRow } from './ElsewhereRow.tsx'
 import { EventRow } from './EventRow.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthHead } from './MonthHead.tsx'
@@ -23,12 +24,15 @@ export type CalendarScreenProps = {
   shown: CalendarView
   /** The site's own address, without a slash at its end. */
   origin: string
+  /** What stands under the feed, for who is logged in. */
+  own?: ReactNode
 }
 
 /** The club's events: what is to come, or one month, as a list or as a month's grid. */
-export function CalendarScreen({ listing, shown, origin }: CalendarScreenProps) {
+export function CalendarScreen({ listing, shown, origin, own }: CalendarScreenProps) {
   const nowMs = Date.parse(listing.now)
-  const { data: events, today } = listing
+  const { data: events, elsewhere, today } = listing
+  const items = mergedItems(events, elsewhere)
   return (
     <div className="page pt-10 pb-20 lg:pt-14">
       <div className="calendar-head">
@@ -42,16 +46,16 @@ export function CalendarScreen({ listing, shown, origin }: CalendarScreenProps) 
         <div>
           {shown.month === null ? null : <MonthHead listing={listing} shown={shown} month={shown.month} />}
           {shown.view === 'month' && shown.month !== null ? (
-            <MonthGrid month={shown.month} events={events} today={today} isLarge />
+            <MonthGrid month={shown.month} items={items} today={today} isLarge />
           ) : null}
-          {events.length === 0 ? (
+          {items.length === 0 ? (
             <Nothing shown={shown} />
           ) : (
-            <Months events={events} nowMs={nowMs} isNamed={shown.month === null} />
+            <Months items={items} nowMs={nowMs} isNamed={shown.month === null} />
           )}
           {shown.month === null ? <Earlier listing={listing} shown={shown} /> : null}
         </div>
-        <CalendarAside listing={listing} shown={shown} origin={origin} />
+        <CalendarAside listing={listing} shown={shown} origin={origin} own={own} />
       </div>
     </div>
   )
@@ -81,16 +85,16 @@ function ViewSwitch({ shown, today }: { shown: CalendarView; today: string }) {
 }
 
 function Months({
-  events,
+  items,
   nowMs,
   isNamed,
 }: {
-  events: readonly CalendarEvent[]
+  items: readonly CalendarItem[]
   nowMs: number
   isNamed: boolean
 }) {
   const format = useCalendarFormat()
-  return groupedByMonth(events).map(({ month, events: those }) => (
+  return groupedByMonth(items).map(({ month, events: those }) => (
     <section key={month} className="calendar-month" aria-labelledby={isNamed ? `month-${month}` : undefined}>
       {isNamed ? (
         <div className="calendar-month-head">
@@ -103,9 +107,13 @@ function Months({
         </div>
       ) : null}
       <TimingList>
-        {those.map((event) => (
-          <EventRow key={event.slug} event={event} nowMs={nowMs} />
-        ))}
+        {those.map((item) =>
+          item.whose === 'club' ? (
+            <EventRow key={item.key} event={item.event} nowMs={nowMs} />
+          ) : (
+            <ElsewhereRow key={item.key} event={item.event} />
+          ),
+        )}
       </TimingList>
     </section>
   ))
@@ -129,7 +137,7 @@ function Earlier({ listing, shown }: { listing: CalendarListing; shown: Calendar
 }
 
 function Nothing({ shown }: { shown: CalendarView }) {
-  const isChosen = shown.kind !== null || shown.track !== null || shown.isRunsOnly
+  const isChosen = shown.kind !== null || shown.track !== null || shown.isRunsOnly || shown.whose !== null
   return (
     <div className="mt-6">
       <EmptyState

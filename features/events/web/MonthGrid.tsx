@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { isHexColour } from '#platform/shared/colour.ts'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import { eventAddress } from '../calendar-address.ts'
-import type { CalendarEvent } from '../events.contract.ts'
-import { byDay, weeksOf } from '../events.rules.ts'
+import { byDay, type CalendarItem, weeksOf } from '../events.rules.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 
 type MonthGridProps = {
   /** `YYYY-MM` */
   month: string
-  events: readonly CalendarEvent[]
+  items: readonly CalendarItem[]
   /** The club's calendar day. */
   today: string
   /** With the names of the events in it where there is room. */
@@ -19,9 +18,9 @@ type MonthGridProps = {
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** A month from Monday to Sunday; a day on which something is on leads there. */
-export function MonthGrid({ month, events, today, isLarge = false }: MonthGridProps) {
+export function MonthGrid({ month, items, today, isLarge = false }: MonthGridProps) {
   const format = useCalendarFormat()
-  const days = byDay(events)
+  const days = byDay(items)
   return (
     <table className="month-grid" data-large={isLarge || undefined}>
       <caption className="visually-hidden">{format.day(`${month}-01`, 'month')}</caption>
@@ -39,7 +38,7 @@ export function MonthGrid({ month, events, today, isLarge = false }: MonthGridPr
           <tr key={week.find((day) => day !== '')}>
             {week.map((day, place) => (
               <td key={day === '' ? `no day ${WEEK[place]}` : day} data-today={day === today || undefined}>
-                {day === '' ? null : <Day day={day} events={days.get(day) ?? []} isLarge={isLarge} />}
+                {day === '' ? null : <Day day={day} items={days.get(day) ?? []} isLarge={isLarge} />}
               </td>
             ))}
           </tr>
@@ -49,30 +48,32 @@ export function MonthGrid({ month, events, today, isLarge = false }: MonthGridPr
   )
 }
 
-function Day({ day, events, isLarge }: { day: string; events: readonly CalendarEvent[]; isLarge: boolean }) {
+function Day({ day, items, isLarge }: { day: string; items: readonly CalendarItem[]; isLarge: boolean }) {
   const { t } = useLingui()
   const format = useCalendarFormat()
   const number = <time dateTime={day}>{Number(day.slice(8))}</time>
-  const [first] = events
+  // The club's own event first, where there is one that day.
+  const first = items.find(({ whose }) => whose === 'club') ?? items[0]
   if (first === undefined) return <span className="month-day">{number}</span>
   const named = format.day(day, 'short')
-  const titles = events.map(({ title }) => title).join(', ')
+  const titles = items.map(({ event }) => event.title).join(', ')
   return (
     <>
-      <ScreenLink to={eventAddress(first.slug)} className="month-day" aria-label={t`${named}: ${titles}`}>
+      <SiteLink href={addressOf(first)} className="month-day" aria-label={t`${named}: ${titles}`}>
         <b>{number}</b>
-        <Mark event={first} />
-      </ScreenLink>
+        <Mark item={first} />
+      </SiteLink>
       {isLarge ? (
         <ul className="month-titles">
-          {events.map((event) => (
-            <li key={event.slug}>
-              <ScreenLink
-                to={eventAddress(event.slug)}
-                data-cancelled={event.status === 'cancelled' || undefined}
+          {items.map((item) => (
+            <li key={item.key}>
+              <SiteLink
+                href={addressOf(item)}
+                data-cancelled={isCancelled(item) || undefined}
+                data-whose={item.whose}
               >
-                {event.title}
-              </ScreenLink>
+                {item.event.title}
+              </SiteLink>
             </li>
           ))}
         </ul>
@@ -81,13 +82,27 @@ function Day({ day, events, isLarge }: { day: string; events: readonly CalendarE
   )
 }
 
-/** A dash in the track's colour; a drawing, because no style attribute is allowed. */
-function Mark({ event: { track, status } }: { event: CalendarEvent }) {
-  const colour = track !== null && isHexColour(track.colour) ? track.colour : 'var(--primary)'
+function addressOf(item: CalendarItem): string {
+  return item.whose === 'club' ? eventAddress(item.event.slug) : item.event.url
+}
+
+function isCancelled(item: CalendarItem): boolean {
+  return item.whose === 'club' ? item.event.status === 'cancelled' : item.event.is_cancelled
+}
+
+/** A dash in the track's colour, a pale one for what others put on; a drawing, because no style attribute is allowed. */
+function Mark({ item }: { item: CalendarItem }) {
+  if (item.whose === 'elsewhere' || item.event.status === 'cancelled') return <Dash colour="var(--row)" />
+  const { track } = item.event
+  const hasColour = track !== null && isHexColour(track.colour)
+  return <Dash colour={hasColour ? track.colour : 'var(--primary)'} isLifted={track !== null} />
+}
+
+function Dash({ colour, isLifted = false }: { colour: string; isLifted?: boolean }) {
   return (
     <svg className="month-mark" viewBox="0 0 16 3" aria-hidden="true" focusable="false">
-      <rect width="16" height="3" fill={status === 'cancelled' ? 'var(--row)' : colour} />
-      {track === null || status === 'cancelled' ? null : <rect className="lift" width="16" height="3" />}
+      <rect width="16" height="3" fill={colour} />
+      {isLifted ? <rect className="lift" width="16" height="3" /> : null}
     </svg>
   )
 }

@@ -65,18 +65,17 @@ function toolsOf(locale: string): Tools {
   return found
 }
 
-const withWords = new WeakMap<I18n, I18n>()
+/** By the words around them: what `useLingui` hands out is another object each time. */
+const withWords = new WeakMap<Messages, Map<string, I18n>>()
 
 /** The language of the screen with the calendar's words in it. */
-export function calendarWordsOf(outer: I18n): I18n {
-  const known = withWords.get(outer)
-  if (known !== undefined && known.locale === outer.locale) return known
-  const { locale } = outer
-  const whole = setupI18n({
-    locale,
-    messages: { [locale]: { ...outer.messages, ...toolsOf(locale).messages } },
-  })
-  withWords.set(outer, whole)
+export function calendarWordsOf({ locale, messages }: I18n): I18n {
+  const known = withWords.get(messages) ?? new Map<string, I18n>()
+  withWords.set(messages, known)
+  const whole =
+    known.get(locale) ??
+    setupI18n({ locale, messages: { [locale]: { ...messages, ...toolsOf(locale).messages } } })
+  known.set(locale, whole)
   return whole
 }
 

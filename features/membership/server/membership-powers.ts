@@ -28,7 +28,7 @@ export type MembershipPowers = Pick<Service, 'database' | 'clock' | 'log'> & {
   write: WriteToPerson
   cardCodes: SignedCodes
   appUrl: string
-  /** Asked of club rego; no while there is none. */
+  /** Asked of club rego: whether somebody holds an approved one. */
   hasClubRego: (db: Db, personId: number) => Promise<boolean>
   /** What the person may still spend, in cents. */
   creditOf: (db: Db, personId: number) => Promise<number>

@@ -1,7 +1,8 @@
 /** What app/, the seed and other features' servers may use of membership. */
 export { hearPaid, MEMBERSHIP_LINE } from './activate.actions.ts'
 export { apply } from './apply.actions.ts'
-export { isFinancialOn } from './members.store.ts'
+export { findMembership, isFinancialOn, listPeriods, type MembershipRow } from './members.store.ts'
+export { isOnHold } from './membership-view.ts'
 export { membershipBegan, membershipLapsed } from './membership.facts.ts'
 export { membershipDeskRoutes, type MembershipDeskPowers } from './membership-desk.routes.ts'
 export { countApplications } from './membership-desk.store.ts'

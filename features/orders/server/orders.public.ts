@@ -22,7 +22,7 @@ export {
 export { ordersDeskRoutes } from './orders-desk.routes.ts'
 export { countDeskViews, listRefundQueue } from './orders-desk.store.ts'
 export { ORDER_RATE, ordersRoutes } from './orders.routes.ts'
-export { findOrder, findOrderById, listLines } from './orders.store.ts'
+export { findOrder, findOrderById, listLines, lockOrder } from './orders.store.ts'
 export { findTransfer, listPayments, listRefunds } from './payments.store.ts'
 export { SEND_REFUND_JOB, sendRefundWorker } from './send-refund.ts'
 export { END_HOLD_JOB, type PlacedOrder } from './place-order.ts'

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { findSqlState, SQL_STATE } from '#platform/server/database/sql-state.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
 import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
-import { VEHICLE_BASE, VEHICLE_MODEL } from '../vehicles.contract.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { VEHICLE_BASE, VEHICLE_MODEL, VEHICLE_REFUSALS } from '../vehicles.contract.ts'
 import { NEW_VEHICLE } from '../vehicle-input.rules.ts'
 import { vehicleFields } from '../vehicles.schema.ts'
 import { GARAGE_DESK, refuseForeignHands, seesAllGarages } from './garage-rights.ts'
@@ -116,7 +118,14 @@ const STORE: RecordStore<StoredVehicle, VehicleDraft> = {
     if (isEnabled) await refuseTakenNumber(tx, row)
     await setVehicleArchived(tx, row.id, !isEnabled, at)
   },
-  remove: (tx, { id }) => deleteVehicle(tx, id),
+  remove: async (tx, { id }) => {
+    try {
+      await deleteVehicle(tx, id)
+    } catch (error) {
+      if (findSqlState(error) !== SQL_STATE.foreignKeyViolation) throw error
+      throw new Problem(VEHICLE_REFUSALS.inUse, { cause: error })
+    }
+  },
 }
 
 /**

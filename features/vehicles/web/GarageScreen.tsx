@@ -1,6 +1,7 @@
 import './garage.css'
 import { Plural, Trans } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
@@ -14,8 +15,12 @@ import { ClosedGarage, LoadFailure } from './GarageNotices.tsx'
 import { type Standing, useGarage } from './use-garage.ts'
 import { VehicleCard } from './VehicleCard.tsx'
 
-/** /vehicles @source DOMAIN §2.1 */
-export function GarageScreen() {
+/**
+ * /vehicles
+ * @param noteOf what others have to say of a vehicle, by its id
+ * @source DOMAIN §2.1
+ */
+export function GarageScreen({ noteOf }: { noteOf: (vehicleId: number) => ReactNode }) {
   const { data, failure, reload } = useGarage()
   const isOpen = data?.standing.mayChange === true && data.vehicles.length > 0
   return (
@@ -35,13 +40,19 @@ export function GarageScreen() {
       ) : data === null ? (
         <SkeletonRows count={3} />
       ) : (
-        <Vehicles {...data} />
+        <Vehicles {...data} noteOf={noteOf} />
       )}
     </div>
   )
 }
 
-function Vehicles({ vehicles, standing }: { vehicles: readonly Vehicle[]; standing: Standing }) {
+type VehiclesProps = {
+  vehicles: readonly Vehicle[]
+  standing: Standing
+  noteOf: (vehicleId: number) => ReactNode
+}
+
+function Vehicles({ vehicles, standing, noteOf }: VehiclesProps) {
   const present = vehicles.filter(({ archived }) => !archived)
   const archived = vehicles.filter(({ archived: isArchived }) => isArchived)
   return (
@@ -54,7 +65,13 @@ function Vehicles({ vehicles, standing }: { vehicles: readonly Vehicle[]; standi
       ) : (
         <ul className="garage-grid">
           {present.map((vehicle, index) => (
-            <VehicleCard key={vehicle.id} vehicle={vehicle} kerb={standing.kerb} isFirst={index === 0} />
+            <VehicleCard
+              key={vehicle.id}
+              vehicle={vehicle}
+              kerb={standing.kerb}
+              isFirst={index === 0}
+              note={noteOf(vehicle.id)}
+            />
           ))}
         </ul>
       )}

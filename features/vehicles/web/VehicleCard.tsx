@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Kerb } from '#platform/ui/Kerb.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
@@ -14,10 +15,12 @@ type VehicleCardProps = {
   kerb: `#${string}` | null
   /** The first of the list, which is in sight at once. */
   isFirst: boolean
+  /** What others have to say of it. */
+  note: ReactNode
 }
 
 /** One vehicle of a garage; the whole card leads to it. */
-export function VehicleCard({ vehicle, kerb, isFirst }: VehicleCardProps) {
+export function VehicleCard({ vehicle, kerb, isFirst, note }: VehicleCardProps) {
   const { make, model, nickname, year } = vehicle
   return (
     <li className="garage-card">
@@ -51,6 +54,7 @@ export function VehicleCard({ vehicle, kerb, isFirst }: VehicleCardProps) {
           <RoadChip vehicle={vehicle} />
           <ClassChip vehicle={vehicle} />
         </p>
+        {note}
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import './garage.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
@@ -22,8 +23,12 @@ import { ClassChip, RoadChip } from './VehicleCard.tsx'
 import { VehicleDetails } from './VehicleDetails.tsx'
 import { coverOf, VehiclePicture } from './VehiclePicture.tsx'
 
-/** /vehicle/{id} @source DOMAIN §2.1 */
-export function VehicleScreen({ id }: { id: string }) {
+/**
+ * /vehicle/{id}
+ * @param logBook where its log book is
+ * @source DOMAIN §2.1
+ */
+export function VehicleScreen({ id, logBook }: { id: string; logBook: string }) {
   const { data, failure, isMissing, reload, become } = useVehicle(id)
   return (
     <div className="page pt-4 pb-20 lg:pt-8">
@@ -43,7 +48,7 @@ export function VehicleScreen({ id }: { id: string }) {
       ) : data === null ? (
         <SkeletonRows count={4} />
       ) : (
-        <VehiclePage {...data} onChange={(vehicle) => become({ ...data, vehicle })} />
+        <VehiclePage {...data} logBook={logBook} onChange={(vehicle) => become({ ...data, vehicle })} />
       )}
     </div>
   )
@@ -65,9 +70,14 @@ function NoSuchVehicle() {
   )
 }
 
-type VehiclePageProps = { vehicle: Vehicle; standing: Standing; onChange: (vehicle: Vehicle) => void }
+type VehiclePageProps = {
+  vehicle: Vehicle
+  standing: Standing
+  logBook: string
+  onChange: (vehicle: Vehicle) => void
+}
 
-function VehiclePage({ vehicle, standing, onChange }: VehiclePageProps) {
+function VehiclePage({ vehicle, standing, logBook, onChange }: VehiclePageProps) {
   const { t } = useLingui()
   const personId = useSession(({ user }) => user.id)
   const [tab, setTab] = useState('details')
@@ -107,6 +117,11 @@ function VehiclePage({ vehicle, standing, onChange }: VehiclePageProps) {
         </Banner>
       ) : null}
       <VehicleHead vehicle={vehicle} />
+      <p>
+        <ButtonLink href={logBook} tone="outline" size="small" icon={<Icon of={NotebookPen} />}>
+          <Trans>Log book</Trans>
+        </ButtonLink>
+      </p>
       <Tabs
         label={t`About this vehicle`}
         value={tab}

@@ -7,7 +7,7 @@ const SECRET_KEYS =
   /^(a|b|r|code|token|.*_token|new_?password|.*password.*|.*secret.*|fingerprint|session|state|email|to|username)$/i
 /** Addresses that open something to whoever holds them: what comes last is the key. @source WIRE §7 */
 const SECRET_PATHS =
-  /^(\/(?:setup|invoice|show-invoice|print-tickets|unsubscribe|card|api\/v1\/club\/membership\/unsubscribe)\/(?:print\/)?)[^/]+\/?$/i
+  /^(\/(?:setup|invoice|show-invoice|print-tickets|unsubscribe|card|calendar\/mine|api\/v1\/club\/membership\/unsubscribe)\/(?:print\/)?)[^/]+\/?$/i
 /** A value as long as our unguessable ones. */
 const CAPABILITY = /^[A-Za-z0-9_.-]{24,}$/
 const LONGEST = 1_000

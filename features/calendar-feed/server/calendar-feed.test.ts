@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putOn, startCalendar } from '#tests/events/calendar-server.ts'
+import { readCalendarFile } from '#tests/events/read-calendar-file.ts'
+import type { RunningServer } from '#tests/kit/server.ts'
+import { newBuyer } from '#tests/orders/shop-server.ts'
+import { personHasNoLogin } from '#tests/events/people.ts'
+
+const FEED = '/api/v1/club/event/feed'
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startCalendar()
+  await putOn(server, { slug: 'hill', title: 'The hill', day: '2026-12-12' })
+})
+afterAll(() => server.stop())
+
+type Answer = { item: { url: string | null } }
+
+async function change(asker: { request: RunningServer['request'] }, what: 'renew' | 'end', body = {}) {
+  return asker.request('POST', `${FEED}/${what}`, { body })
+}
+const read = (url: string | null) => server.request('GET', new URL(url ?? '/none').pathname)
+
+describe('one’s own calendar', () => {
+  it('has no address until it is asked for, and then one that opens without a login', async () => {
+    const buyer = await newBuyer(server)
+    expect((await buyer.request('GET', FEED)).json()).toMatchObject({ item: { url: null } })
+    const { url } = ((await change(buyer, 'renew')).json() as Answer).item
+    expect(url).toMatch(/^http:\/\/localhost:3000\/calendar\/mine\/[\w-]+\.[\w-]{86}\.ics$/)
+    expect((await buyer.request('GET', FEED)).json()).toMatchObject({ item: { url } })
+    const file = await read(url)
+    expect(file.status).toBe(200)
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    })
+    expect(readCalendarFile(file.text).zones.length).toBeLessThanOrEqual(1)
+  })
+
+  it('opens nothing any more once another one is made, or it is ended', async () => {
+    const buyer = await newBuyer(server)
+    const first = ((await change(buyer, 'renew')).json() as Answer).item.url
+    const second = ((await change(buyer, 'renew')).json() as Answer).item.url
+    expect(second).not.toBe(first)
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
+    expect((await change(buyer, 'end')).json()).toMatchObject({ item: { url: null } })
+    expect((await read(second)).status).toBe(404)
+  })
+
+  it('is each member’s own, and opens nothing for who was shut out', async () => {
+    const [one, other] = [await newBuyer(server), await newBuyer(server)]
+    const url = ((await change(one, 'renew')).json() as Answer).item.url
+    expect((await other.request('GET', FEED)).json()).toMatchObject({ item: { url: null } })
+    await change(other, 'end')
+    expect((await read(url)).status).toBe(200)
+    await personHasNoLogin(server, one.id)
+    expect((await read(url)).status).toBe(404)
+  })
+
+  it.each(['a.ics', 'MS4x.AAAA.ics', '.ics', 'nothing', `${'x'.repeat(300)}.ics`])(
+    'is not guessed: %s',
+    async (file) => expect((await server.request('GET', `/calendar/mine/${file}`)).status).toBe(404),
+  )
+
+  it('is for who is logged in, and takes no field it does not know', async () => {
+    expect((await server.request('GET', FEED)).status).toBe(401)
+    expect((await change(server, 'renew')).status).toBe(401)
+    const buyer = await newBuyer(server)
+    expect((await change(buyer, 'renew', { person: 1 })).status).toBe(422)
+  })
+
+  it('stands in no log', async () => {
+    const buyer = await newBuyer(server)
+    const url = ((await change(buyer, 'renew')).json() as Answer).item.url ?? ''
+    await read(url)
+    expect(server.logged()).toContain('/calendar/mine/[redacted]')
+    expect(server.logged()).not.toContain(url.slice(-40))
+  })
+})

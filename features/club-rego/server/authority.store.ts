@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import { type AuthorityReason, clubRegoAuthorityTask, clubRegoCase } from './club-rego.tables.ts'
+
+export type TaskRow = typeof clubRegoAuthorityTask.$inferSelect
+
+const IS_OPEN = and(isNull(clubRegoAuthorityTask.toldOn), eq(clubRegoAuthorityTask.isDropped, false))
+
+/** The authority must be told; the same for the same reason once. */
+export async function insertTask(
+  db: Db,
+  task: { caseId: number; reason: AuthorityReason; since: string; notifyBy: string },
+): Promise<void> {
+  await db
+    .insert(clubRegoAuthorityTask)
+    .values({ ...task, isDropped: false })
+    .onConflictDoNothing()
+}
+
+/** Nothing need be told any more. */
+export async function closeTasks(db: Db, caseIds: readonly number[], reason: AuthorityReason): Promise<void> {
+  await db
+    .update(clubRegoAuthorityTask)
+    .set({ isDropped: true })
+    .where(
+      and(
+        inArray(clubRegoAuthorityTask.caseId, [...caseIds]),
+        eq(clubRegoAuthorityTask.reason, reason),
+        IS_OPEN,
+      ),
+    )
+}
+
+/** Whether the authority knows of the latest reason of this kind. */
+export async function hasToldAuthority(db: Db, caseId: number, reason: AuthorityReason): Promise<boolean> {
+  const [row] = await db
+    .select({ toldOn: clubRegoAuthorityTask.toldOn })
+    .from(clubRegoAuthorityTask)
+    .where(and(eq(clubRegoAuthorityTask.caseId, caseId), eq(clubRegoAuthorityTask.reason, reason)))
+    .orderBy(sql`${clubRegoAuthorityTask.id} desc`)
+    .limit(1)
+  return row !== undefined && row.toldOn !== null
+}
+
+/** What must be told, the most pressing first, with whose vehicle it is. One statement. */
+export async function listTasks(db: Db, { isTold }: { isTold: boolean }, limit: number) {
+  return db
+    .select({
+      id: clubRegoAuthorityTask.id,
+      caseId: clubRegoAuthorityTask.caseId,
+      reason: clubRegoAuthorityTask.reason,
+      since: clubRegoAuthorityTask.since,
+      notifyBy: clubRegoAuthorityTask.notifyBy,
+      toldOn: clubRegoAuthorityTask.toldOn,
+      clubPlateNo: clubRegoCase.clubPlateNo,
+      answers: clubRegoCase.answers,
+      state: clubRegoCase.state,
+      memberName: sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`,
+    })
+    .from(clubRegoAuthorityTask)
+    .innerJoin(clubRegoCase, eq(clubRegoCase.id, clubRegoAuthorityTask.caseId))
+    .innerJoin(person, eq(person.id, clubRegoCase.personId))
+    .where(isTold ? isNotNull(clubRegoAuthorityTask.toldOn) : IS_OPEN)
+    .orderBy(asc(clubRegoAuthorityTask.notifyBy), asc(clubRegoAuthorityTask.id))
+    .limit(limit)
+}
+
+/** How many things the authority has yet to be told. */
+export async function countOpenTasks(db: Db): Promise<number> {
+  return db.$count(clubRegoAuthorityTask, IS_OPEN)
+}
+
+/** Notes that the authority was told. @returns the case it was about; null where there was nothing to tell */
+export async function setTold(
+  db: Db,
+  id: number,
+  { on, by }: { on: string; by: number },
+): Promise<number | null> {
+  const [row] = await db
+    .update(clubRegoAuthorityTask)
+    .set({ toldOn: on, toldBy: by })
+    .where(and(eq(clubRegoAuthorityTask.id, id), IS_OPEN))
+    .returning({ caseId: clubRegoAuthorityTask.caseId })
+  return row?.caseId ?? null
+}

@@ -1,0 +1,207 @@
+import { msg } from '@lingui/core/macro'
+import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { Format } from '#platform/shared/format.ts'
+import { casePath } from '../club-rego.contract.ts'
+
+const WHY = msg`You get this because it is about your own vehicle on club rego.`
+
+/** Which vehicle a letter is about, and where its page is. */
+export type AboutCase = { id: number; vehicle: string }
+
+const open = ({ id }: AboutCase) => ({ label: msg`Open the application`, path: casePath(id) })
+
+/** It is with the registrar. */
+export function receivedLetter(about: AboutCase): () => Letter {
+  const { vehicle } = about
+  return () => ({
+    subject: msg`Club rego: we have your application`,
+    heading: msg`We have your application`,
+    paragraphs: [
+      msg`Your application for ${vehicle} is with the registrar.`,
+      msg`You hear from us when it has been looked at. Until then nothing is for you to do.`,
+    ],
+    button: open(about),
+    why: WHY,
+  })
+}
+
+/** Something has to be put right first. */
+export function changesLetter(about: AboutCase, words: string): () => Letter {
+  const { vehicle } = about
+  return () => ({
+    subject: msg`Club rego: something to fix`,
+    heading: msg`The registrar asks for changes`,
+    paragraphs: [
+      msg`Your application for ${vehicle} needs something before it can go on. What it is stands at the pages concerned.`,
+    ],
+    ...(words === '' ? {} : { quotation: words }),
+    button: open(about),
+    why: WHY,
+  })
+}
+
+export function inspectionLetter(about: AboutCase, words: string): () => Letter {
+  const { vehicle } = about
+  return () => ({
+    subject: msg`Club rego: the inspection of your vehicle`,
+    heading: msg`An inspection is booked`,
+    paragraphs: [msg`This is when and where ${vehicle} is looked at:`],
+    quotation: words,
+    button: open(about),
+    why: WHY,
+  })
+}
+
+export function approvedLetter(about: AboutCase, conditions: string): () => Letter {
+  const { vehicle } = about
+  return () => ({
+    subject: msg`Club rego: approved`,
+    heading: msg`Your application is approved`,
+    paragraphs: [
+      msg`${vehicle} meets the rules of its scheme. The registrar signs the declaration next.`,
+      ...(conditions === '' ? [] : [msg`There are conditions:`]),
+    ],
+    ...(conditions === '' ? {} : { quotation: conditions }),
+    button: open(about),
+    why: WHY,
+  })
+}
+
+/** The declaration is signed, and holds to a last day. */
+export function signedLetter(about: AboutCase, form: string, lastDay: string): (format: Format) => Letter {
+  const { vehicle } = about
+  return (format) => {
+    const day = format.day(lastDay, 'medium')
+    return {
+      subject: msg`Club rego: your declaration is ready`,
+      heading: msg`Your declaration is signed`,
+      paragraphs: [
+        msg`The registrar has signed the declaration (${form}) for ${vehicle}.`,
+        msg`Take it to the registry by ${day}: it does not hold longer. Then send us the plate number and the papers.`,
+        msg`Rules differ by state and change: check with your registrar.`,
+      ],
+      button: open(about),
+      why: WHY,
+    }
+  }
+}
+
+/** The declaration ends soon, or has. */
+export function declarationEndsLetter(
+  about: AboutCase,
+  lastDay: string,
+  isOver: boolean,
+): (format: Format) => Letter {
+  const { vehicle } = about
+  return (format) => {
+    const day = format.day(lastDay, 'medium')
+    return {
+      subject: isOver
+        ? msg`Club rego: your declaration has run out`
+        : msg`Club rego: use your declaration by ${day}`,
+      heading: isOver ? msg`Your declaration has run out` : msg`Your declaration holds until ${day}`,
+      paragraphs: isOver
+        ? [msg`The declaration for ${vehicle} held until ${day}. Write to the registrar for a new one.`]
+        : [
+            msg`Take the declaration for ${vehicle} to the registry by ${day}, then send us plate and papers.`,
+          ],
+      button: open(about),
+      why: WHY,
+    }
+  }
+}
+
+export function registeredLetter(about: AboutCase, plate: string): () => Letter {
+  const { vehicle } = about
+  return () => ({
+    subject: msg`Club rego: on the road`,
+    heading: msg`${vehicle} is on club rego`,
+    paragraphs: [
+      msg`Its plate is ${plate}. It is in the club’s register from today.`,
+      msg`Tell the registrar within 14 days of a new garage, a new colour or a sale.`,
+    ],
+    button: { label: msg`Open its page`, path: casePath(about.id) },
+    why: WHY,
+  })
+}
+
+export function declinedLetter(about: AboutCase, reason: string): () => Letter {
+  const { vehicle } = about
+  return () => ({
+    subject: msg`Club rego: about your application`,
+    heading: msg`The registrar has declined your application`,
+    paragraphs: [msg`The application for ${vehicle} was declined. This is why:`],
+    quotation: reason,
+    button: open(about),
+    why: WHY,
+  })
+}
+
+/** The membership is over, so the ground of a registration is. @param daysSince from the last day of the membership */
+export function suspendedLetter(about: AboutCase, notifyBy: string): (format: Format) => Letter {
+  const { vehicle } = about
+  return (format) => {
+    const day = format.day(notifyBy, 'medium')
+    return {
+      subject: msg`Club rego: your vehicle is suspended`,
+      heading: msg`${vehicle} is suspended from club rego`,
+      paragraphs: [
+        msg`Your membership has ended, and club rego needs a current one. Please leave the vehicle in the garage.`,
+        msg`The club has to tell the authority by ${day}. Renew before then and nothing is told.`,
+      ],
+      button: { label: msg`Renew`, path: '/renew' },
+      why: WHY,
+    }
+  }
+}
+
+export function resumedLetter(about: AboutCase): () => Letter {
+  const { vehicle } = about
+  return () => ({
+    subject: msg`Club rego: back on the road`,
+    heading: msg`${vehicle} is back on club rego`,
+    paragraphs: [msg`Your membership is current again, and so is its club rego.`],
+    button: { label: msg`Open its page`, path: casePath(about.id) },
+    why: WHY,
+  })
+}
+
+/** A registration ends in some weeks. */
+export function renewalLetter(about: AboutCase, expiry: string): (format: Format) => Letter {
+  const { vehicle } = about
+  return (format) => {
+    const day = format.day(expiry, 'medium')
+    return {
+      subject: msg`Club rego: renew by ${day}`,
+      heading: msg`Club rego of ${vehicle} ends on ${day}`,
+      paragraphs: [msg`Renew it at the registry, then send us the new papers.`],
+      button: { label: msg`Open its page`, path: casePath(about.id) },
+      why: WHY,
+    }
+  }
+}
+
+/** An application that lies about. */
+export function draftLetter(about: AboutCase): () => Letter {
+  const { vehicle } = about
+  return () => ({
+    subject: msg`Club rego: your application is not sent yet`,
+    heading: msg`Go on where you stopped`,
+    paragraphs: [msg`Everything that you said of ${vehicle} is kept. What is missing stands in its list.`],
+    button: open(about),
+    why: WHY,
+  })
+}
+
+/** The other one has written. */
+export function messageLetter(about: AboutCase, words: string): () => Letter {
+  const { vehicle } = about
+  return () => ({
+    subject: msg`Club rego: a message from the registrar`,
+    heading: msg`The registrar writes about ${vehicle}`,
+    paragraphs: [],
+    quotation: words,
+    button: { label: msg`Answer`, path: casePath(about.id) },
+    why: WHY,
+  })
+}

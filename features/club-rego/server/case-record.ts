@@ -1,0 +1,255 @@
+import * as z from 'zod'
+import { msg } from '@lingui/core/macro'
+import { hasRole, type StaffRole } from '#platform/server/caller.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import { personOf } from '#platform/server/http/require-role.ts'
+import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
+import { defineRecordModel } from '#platform/server/records/record-calls.ts'
+import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
+import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
+import { CASE_FILE_LIMITS, type CaseAnswers, EMPTY_ANSWERS, rowOf } from '../answers.rules.ts'
+import { CASE_STATES, isOpenToOwner } from '../case-states.rules.ts'
+import { CASE_WORDS } from '../case-words.rules.ts'
+import { CLUB_REGO_BASE, CLUB_REGO_MODEL, CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
+import { answerFields, rowId } from '../club-rego.schema.ts'
+import { PHOTO_SLOTS, versionOn } from '../schemes.rules.ts'
+import { putUploaded } from './case-parts.actions.ts'
+import { findOwnVehicle } from './case-parts.store.ts'
+import { presentCase } from './case.presenter.ts'
+import {
+  casesForDesk,
+  casesOf,
+  deleteCase,
+  findCaseRow,
+  insertCase,
+  isOnItsWay,
+  listCaseRows,
+  type StoredCase,
+  updateCase,
+} from './cases.store.ts'
+import { clubRegoCase } from './club-rego.tables.ts'
+import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { readOwner, refuseUnlessFinancial } from './owner-facts.ts'
+import { findScheme } from './schemes.store.ts'
+import { checkOwner } from './submit-case.actions.ts'
+
+/** Who sees every case. */
+export const CLUB_REGO_DESK: readonly StaffRole[] = ['registrar']
+
+type CaseDraft = CaseAnswers & { scheme_id: number; vehicle_id: number; personId: number }
+
+const shown: RecordField = { read: 'person' }
+const answers = Object.fromEntries(
+  (Object.keys(answerFields) as (keyof CaseAnswers)[]).map((name): [string, RecordField] => [
+    name,
+    { read: 'person', write: 'person', accepts: answerFields[name], initial: undefined },
+  ]),
+)
+
+/** @source DOMAIN §3.6 */
+const FIELDS: Readonly<Record<string, RecordField>> = {
+  id: {
+    ...shown,
+    filter: { by: 'person', column: clubRegoCase.id, value: rowId, operators: ['eq', 'in'] },
+    order: { by: 'person', column: clubRegoCase.id },
+  },
+  member_id: {
+    ...shown,
+    filter: { by: 'person', column: clubRegoCase.personId, value: rowId, operators: ['eq', 'in'] },
+  },
+  member_name: { read: CLUB_REGO_DESK },
+  vehicle_id: {
+    ...shown,
+    write: 'person',
+    accepts: rowId,
+    filter: { by: 'person', column: clubRegoCase.vehicleId, value: rowId, operators: ['eq', 'in'] },
+  },
+  scheme_id: { ...shown, write: 'person', accepts: rowId },
+  scheme: shown,
+  state: {
+    ...shown,
+    filter: {
+      by: 'person',
+      column: clubRegoCase.state,
+      value: z.enum(CASE_STATES),
+      operators: ['eq', 'ne', 'in'],
+    },
+  },
+  ...answers,
+  cover: shown,
+  photos: shown,
+  files: shown,
+  requests: shown,
+  checks: { read: CLUB_REGO_DESK },
+  conditions: shown,
+  reason: shown,
+  inspection_booking: shown,
+  declaration_form: shown,
+  declaration_date: shown,
+  declaration_expires: shown,
+  club_plate_no: shown,
+  conditional_rego_no: shown,
+  club_rego_expiry: shown,
+  submitted_at: { ...shown, order: { by: 'person', column: clubRegoCase.submittedAt } },
+  created_at: { ...shown, order: { by: 'person', column: clubRegoCase.createdAt } },
+  updated_at: { ...shown, order: { by: 'person', column: clubRegoCase.updatedAt } },
+}
+
+/**
+ * The generic calls for club rego: everybody has their own cases, the registrar looks at all of them. What is said in a
+ * draft is kept right or wrong; the rules are asked when it is sent.
+ */
+export function caseRecord(powers: ClubRegoPowers): RecordCalls {
+  const store: RecordStore<StoredCase, CaseDraft> = {
+    list: async (db, query) => listCaseRows(db, query, await todayAt(powers)),
+    find: async (db, where, options) => findCaseRow(db, where, await todayAt(powers), options),
+    insert: (tx, { scheme_id: schemeId, vehicle_id: vehicleId, personId, ...said }, at) =>
+      insertCase(tx, { personId, vehicleId, schemeId, answers: said }, at),
+    update: async (tx, row, changes, at) => {
+      const { scheme_id: schemeId, vehicle_id: vehicleId, personId: _, ...said } = changes
+      const pages = new Set(Object.keys(said).map(rowOf))
+      await updateCase(tx, row.id, {
+        answers: { ...row.answers, ...said },
+        requests: row.requests.map((request) =>
+          pages.has(request.row) ? { ...request, is_done: true } : request,
+        ),
+        ...(schemeId === undefined ? {} : { schemeId }),
+        ...(vehicleId === undefined ? {} : { vehicleId }),
+        updatedAt: at,
+      })
+    },
+    remove: async (tx, { id, state }) => {
+      if (state !== 'draft') throw new Problem(CLUB_REGO_REFUSALS.notNow)
+      await deleteCase(tx, id)
+    },
+  }
+  return defineRecordModel<StoredCase, CaseDraft>({
+    base: CLUB_REGO_BASE,
+    name: CLUB_REGO_MODEL,
+    fields: FIELDS,
+    key: { id: clubRegoCase.id },
+    store,
+    reads: 'person',
+    writes: 'person',
+    scope: ({ caller }) => {
+      if (caller.kind === 'stranger') return casesOf(null)
+      const isDesk = CLUB_REGO_DESK.some((role) => hasRole(caller, role))
+      return isDesk ? casesForDesk(caller.personId) : casesOf(caller.personId)
+    },
+    idOf: ({ id }) => id,
+    changedAt: ({ updatedAt }) => updatedAt,
+    present: presentCase,
+    uniques: { club_rego_case_vehicle: 'vehicle_id' },
+    mayChange: (tx, existing, { caller }) => refuseForeignHands(powers, tx, existing, personOf(caller)),
+    beforeSave: async (tx, draft, existing, { caller }) => {
+      const today = await todayAt(powers)
+      if (existing !== null) return change(tx, draft, existing, today)
+      return begin(powers, tx, draft, { personId: personOf(caller), today })
+    },
+    photos: {
+      keep: async ({ bytes, fileName }, { caller }) => {
+        const personId = personOf(caller)
+        await powers.limits.uploads.take(String(personId))
+        await refuseForeignHands(powers, powers.database.db, null, personId)
+        const image = await powers.keepImage(bytes, fileName, CASE_FILE_LIMITS.photoLeastPx)
+        return {
+          uuid: image.hash,
+          key: powers.codes.sign(`${personId} ${image.hash}`),
+          name: image.fileName,
+        }
+      },
+      attach: async (tx, row, photo) => {
+        const slot = PHOTO_SLOTS.find((one) => !row.photos.some((known) => known.slot === one))
+        if (slot === undefined)
+          throw refusal({
+            field: 'photos',
+            code: 'too_many',
+            message: msg`Every photo has its place already`,
+          })
+        await putUploaded(powers, tx, row, slot, photo)
+      },
+    },
+  })
+}
+
+/** @throws Problem FORBIDDEN for the registrar at somebody else's, CONFLICT where it is sent, NOT_ELIGIBLE */
+async function refuseForeignHands(
+  powers: ClubRegoPowers,
+  db: ClubRegoPowers['database']['db'],
+  existing: StoredCase | null,
+  personId: number,
+): Promise<void> {
+  if (existing !== null && existing.personId !== personId) throw new Problem('FORBIDDEN')
+  await refuseUnlessFinancial(db, personId, await todayAt(powers))
+  if (existing !== null && !isOpenToOwner(existing.state)) throw new Problem(CLUB_REGO_REFUSALS.notNow)
+}
+
+/** A draft begins with what the garage knows of the vehicle. @throws Problem VALIDATION, NOT_ELIGIBLE */
+async function begin(
+  powers: ClubRegoPowers,
+  tx: Tx,
+  draft: Partial<CaseDraft>,
+  { personId, today }: { personId: number; today: string },
+): Promise<Partial<CaseDraft>> {
+  const { scheme_id: schemeId = 0, vehicle_id: vehicleId = 0, ...said } = draft
+  const scheme = await findOpenScheme(tx, schemeId, today)
+  checkOwner(scheme.rules, await readOwner(powers, tx, personId, today), today)
+  const vehicle = await findOwnVehicle(tx, personId, vehicleId)
+  if (vehicle === null)
+    throw refusal({ field: 'vehicle_id', code: 'unknown', message: CASE_WORDS.chooseVehicle })
+  await refuseOnItsWay(tx, vehicleId, 0)
+  const known: CaseAnswers = {
+    ...EMPTY_ANSWERS,
+    make: vehicle.make,
+    model: vehicle.model,
+    manufactured: String(vehicle.year),
+    body_type: vehicle.bodyType,
+    colour: vehicle.colour,
+    vin: vehicle.vin,
+    engine_number: vehicle.engineNumber,
+    plate_no: vehicle.rego,
+  }
+  const told = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+  return { ...known, ...told, scheme_id: schemeId, vehicle_id: vehicleId, personId }
+}
+
+/** @throws Problem VALIDATION, CONFLICT: scheme and vehicle stay what was sent first */
+async function change(
+  tx: Tx,
+  draft: Partial<CaseDraft>,
+  existing: StoredCase,
+  today: string,
+): Promise<Partial<CaseDraft>> {
+  const { scheme_id: schemeId, vehicle_id: vehicleId } = draft
+  const isNewScheme = schemeId !== undefined && schemeId !== existing.schemeId
+  const isNewVehicle = vehicleId !== undefined && vehicleId !== existing.vehicleId
+  if ((isNewScheme || isNewVehicle) && existing.state !== 'draft')
+    throw new Problem(CLUB_REGO_REFUSALS.notNow)
+  if (isNewScheme) await findOpenScheme(tx, schemeId, today)
+  if (isNewVehicle) {
+    if ((await findOwnVehicle(tx, existing.personId, vehicleId)) === null)
+      throw refusal({ field: 'vehicle_id', code: 'unknown', message: CASE_WORDS.chooseVehicle })
+    await refuseOnItsWay(tx, vehicleId, existing.id)
+  }
+  return draft
+}
+
+async function findOpenScheme(tx: Tx, id: number, today: string) {
+  const scheme = await findScheme(tx, id)
+  const version = scheme?.isActive === true ? versionOn(scheme.versions, today) : null
+  if (version === null) throw refusal({ field: 'scheme_id', code: 'unknown', message: CASE_WORDS.scheme })
+  return version
+}
+
+async function refuseOnItsWay(tx: Tx, vehicleId: number, exceptId: number): Promise<void> {
+  if (!(await isOnItsWay(tx, vehicleId, exceptId))) return
+  throw refusal({
+    field: 'vehicle_id',
+    code: 'taken',
+    message: msg`This vehicle already has an application`,
+  })
+}
+
+function refusal(problem: FieldProblem): Problem {
+  return new Problem('VALIDATION', { fields: [problem] })
+}

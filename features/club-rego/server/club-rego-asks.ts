@@ -1,0 +1,27 @@
+/** What other features ask of club rego, handed to them by app/. */
+import type { Db } from '#platform/server/database/pool.ts'
+import type { SchemeRules } from '../schemes.rules.ts'
+import { APPROVED_STATES } from '../case-states.rules.ts'
+import { findRegisteredCase, hasCaseIn } from './cases.store.ts'
+
+/** Whether somebody holds at least one approved club rego. @source DOMAIN §2 (1) */
+export function hasApprovedCase(db: Db, personId: number): Promise<boolean> {
+  return hasCaseIn(db, personId, APPROVED_STATES)
+}
+
+/** A vehicle of the garage that is on the road with club rego, and by which rules. */
+export type RegisteredVehicle = {
+  caseId: number
+  personId: number
+  schemeCode: string
+  rules: SchemeRules
+  clubPlateNo: string
+  /** Last day of its registration; null where nobody has said. */
+  expiry: string | null
+  daysOption: number | null
+}
+
+/** Null for one that is not on club rego today. */
+export function findRegisteredVehicle(db: Db, vehicleId: number): Promise<RegisteredVehicle | null> {
+  return findRegisteredCase(db, vehicleId)
+}

@@ -1,0 +1,177 @@
+/** What becomes of a case once its declaration is signed. */
+import type { Tx } from '#platform/server/database/pool.ts'
+import { addDays, isDay } from '#platform/shared/days.ts'
+import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
+import { ANSWER_LIMITS } from '../answers.rules.ts'
+import { ON_THE_ROAD } from '../case-states.rules.ts'
+import { CASE_WORDS } from '../case-words.rules.ts'
+import { CLUB_REGO_REFUSALS, type RegisterInput } from '../club-rego.contract.ts'
+import { closeTasks, hasToldAuthority, insertTask } from './authority.store.ts'
+import { aboutCase, makeMove } from './case-history.ts'
+import { registeredLetter, resumedLetter, suspendedLetter } from './case-letters.ts'
+import { lockOwnCase, type OwnCase } from './case-parts.actions.ts'
+import { lockCase, lockCasesOf, type StoredCase } from './cases.store.ts'
+import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+
+/** The plate and the papers have come: the vehicle is on the road, for the first time or for another year. */
+export async function registerVehicle(
+  powers: ClubRegoPowers,
+  input: RegisterInput,
+  personId: number,
+): Promise<void> {
+  await powers.database.transaction(async (tx) => {
+    const row = await lockOwnCase(powers, tx, { id: input.id, personId })
+    await putOnTheRoad(powers, tx, row, input, personId)
+  })
+}
+
+/** The same by the registrar, who has seen plate and papers. @throws Problem NOT_FOUND, FORBIDDEN, CONFLICT, VALIDATION */
+export async function registerForOwner(
+  powers: ClubRegoPowers,
+  input: RegisterInput,
+  by: number,
+): Promise<void> {
+  const today = await todayAt(powers)
+  await powers.database.transaction(async (tx) => {
+    const row = await lockCase(tx, input.id, today)
+    if (row === null || row.state === 'draft') throw new Problem('NOT_FOUND')
+    if (row.personId === by) throw new Problem(CLUB_REGO_REFUSALS.ownVehicle)
+    await putOnTheRoad(powers, tx, row, input, by)
+    await powers.audit(tx, {
+      personId: by,
+      verb: 'registered',
+      subjectKind: 'club_rego_case',
+      subjectId: String(row.id),
+      change: { person: row.personId, plate: input.club_plate_no },
+    })
+  })
+}
+
+async function putOnTheRoad(
+  powers: ClubRegoPowers,
+  tx: Tx,
+  row: StoredCase,
+  input: RegisterInput,
+  by: number,
+): Promise<void> {
+  const isFirst = !ON_THE_ROAD.includes(row.state)
+  const registration = readRegistration(input, await todayAt(powers))
+  const hasPapers = row.files.some(({ kind }) => kind === 'papers')
+  // Who stands at the counter with them is the registrar's to know.
+  if (!hasPapers && by === row.personId)
+    throw refusal([{ field: 'files.papers', code: 'required', message: CASE_WORDS.papersFile }])
+  const next = await makeMove(powers, tx, row, isFirst ? 'register' : 'renew', {
+    by,
+    words: registration.clubPlateNo,
+    changes: registration,
+  })
+  if (isFirst) await powers.write(tx, row.personId, registeredLetter(aboutCase(next), next.clubPlateNo))
+}
+
+/** @throws Problem VALIDATION */
+function readRegistration(input: RegisterInput, today: string) {
+  const plate = input.club_plate_no.normalize('NFC').replace(/[\s-]/g, '').toUpperCase()
+  const no = input.conditional_rego_no.trim().toUpperCase()
+  const expiry = input.club_rego_expiry
+  const fields: FieldProblem[] = []
+  if (!/^[A-Z0-9]{1,9}$/.test(plate))
+    fields.push({ field: 'club_plate_no', code: 'invalid', message: CASE_WORDS.regoPlate })
+  if (!/^[A-Z0-9-]*$/.test(no) || no.length > ANSWER_LIMITS.regoNo)
+    fields.push({ field: 'conditional_rego_no', code: 'invalid', message: CASE_WORDS.regoNo })
+  const isAhead = isDay(expiry) && expiry > today && expiry <= addDays(today, MOST_DAYS_AHEAD)
+  if (!isAhead) fields.push({ field: 'club_rego_expiry', code: 'invalid', message: CASE_WORDS.regoExpiry })
+  if (fields.length > 0) throw refusal(fields)
+  return { clubPlateNo: plate, conditionalRegoNo: no, clubRegoExpiry: expiry }
+}
+
+/** No registry gives more than two years at once. */
+const MOST_DAYS_AHEAD = 2 * 366
+
+/** Takes an application back. @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE */
+export async function withdrawCase(powers: ClubRegoPowers, own: OwnCase): Promise<void> {
+  await powers.database.transaction(async (tx) => {
+    const row = await lockOwnCase(powers, tx, own)
+    await makeMove(powers, tx, row, 'withdraw', { by: own.personId })
+  })
+}
+
+/**
+ * Ends a case: sold, scrapped, the club was left. A vehicle that was on the road is told to the authority. Its owner may
+ * say so whether or not their membership runs.
+ * @throws Problem NOT_FOUND, CONFLICT
+ */
+export async function endCase(
+  powers: ClubRegoPowers,
+  { id, by, isRegistrar, words }: { id: number; by: number; isRegistrar: boolean; words: string },
+): Promise<void> {
+  const today = await todayAt(powers)
+  await powers.database.transaction(async (tx) => {
+    const row = await lockCase(tx, id, today)
+    if (row === null || (!isRegistrar && row.personId !== by)) throw new Problem('NOT_FOUND')
+    await makeMove(powers, tx, row, 'end', { by, words: words.trim() })
+    if (row.clubPlateNo !== '') {
+      await closeTasks(tx, [id], 'membership_lapsed')
+      await insertTask(tx, { caseId: id, reason: 'ended', since: today, notifyBy: notifyBy(row, today) })
+    }
+    if (!isRegistrar) return
+    const change = { person: row.personId, words: words.trim() }
+    await powers.audit(tx, {
+      personId: by,
+      verb: 'ended',
+      subjectKind: 'club_rego_case',
+      subjectId: String(id),
+      change,
+    })
+  })
+}
+
+/** Last day on which the authority must have been told of something that holds since a day. */
+function notifyBy({ rules }: StoredCase, since: string): string {
+  return addDays(since, rules.tell_authority_days)
+}
+
+/**
+ * A membership has lapsed: that member's vehicles leave the road the same day, and the registrar has a task for each,
+ * with the day by which the authority must know. Hears it twice, does it once.
+ */
+export async function hearLapsed(
+  powers: ClubRegoPowers,
+  tx: Tx,
+  { personId, validTo }: { personId: number; validTo: string },
+): Promise<void> {
+  const today = await todayAt(powers)
+  const since = addDays(validTo, 1)
+  for (const { id } of await lockCasesOf(tx, personId, ON_THE_ROAD)) {
+    const row = await lockCase(tx, id, today)
+    if (row === null) continue
+    const next = await makeMove(powers, tx, row, 'suspend', { by: null, words: 'membership_lapsed' })
+    const last = notifyBy(row, since)
+    await insertTask(tx, { caseId: id, reason: 'membership_lapsed', since, notifyBy: last })
+    await powers.write(tx, personId, suspendedLetter(aboutCase(next), last))
+  }
+}
+
+/**
+ * A membership runs again: what was suspended for it comes back, unless the authority has been told already. Then the
+ * registrar decides.
+ */
+export async function hearBegan(
+  powers: ClubRegoPowers,
+  tx: Tx,
+  { personId, validFrom }: { personId: number; validFrom: string },
+): Promise<void> {
+  const today = await todayAt(powers)
+  if (validFrom > today) return
+  for (const { id } of await lockCasesOf(tx, personId, ['suspended'])) {
+    if (await hasToldAuthority(tx, id, 'membership_lapsed')) continue
+    const row = await lockCase(tx, id, today)
+    if (row === null) continue
+    await closeTasks(tx, [id], 'membership_lapsed')
+    const next = await makeMove(powers, tx, row, 'resume', { by: null })
+    await powers.write(tx, personId, resumedLetter(aboutCase(next)))
+  }
+}
+
+function refusal(fields: FieldProblem[]): Problem {
+  return new Problem('VALIDATION', { fields })
+}

@@ -1,0 +1,35 @@
+import { asc, eq } from 'drizzle-orm'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import { member, membershipPeriod } from '#features/membership/server/membership.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+
+/** Somebody as club rego asks of them: their name, and every period of their membership, earliest first. */
+export type OwnerRow = {
+  name: string
+  isOnHold: boolean
+  periods: { from: string; to: string | null }[]
+}
+
+/** Null where there is no such person. One statement. */
+export async function findOwner(db: Db, personId: number): Promise<OwnerRow | null> {
+  const rows = await db
+    .select({
+      firstName: person.firstName,
+      lastName: person.lastName,
+      condition: member.condition,
+      from: membershipPeriod.validFrom,
+      to: membershipPeriod.validTo,
+    })
+    .from(person)
+    .leftJoin(member, eq(member.personId, person.id))
+    .leftJoin(membershipPeriod, eq(membershipPeriod.personId, person.id))
+    .where(eq(person.id, personId))
+    .orderBy(asc(membershipPeriod.validFrom))
+  const [first] = rows
+  if (!first) return null
+  return {
+    name: `${first.firstName} ${first.lastName}`.trim(),
+    isOnHold: first.condition !== null && first.condition !== 'normal',
+    periods: rows.flatMap(({ from, to }) => (from === null ? [] : [{ from, to }])),
+  }
+}

@@ -1,0 +1,81 @@
+import { findTexts } from '#features/signatures/server/signatures.public.ts'
+import { vehicleName } from '#features/vehicles/vehicles.rules.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { CLUB_REGO_TEXTS } from '../answers.rules.ts'
+import type { CaseEvent, CaseMessage, CasePage, CaseScheme, ClubRegoHome } from '../club-rego.contract.ts'
+import { versionOn } from '../schemes.rules.ts'
+import { listEvents, listFreeVehicles, listMessages } from './case-parts.store.ts'
+import { presentCaseToOwner } from './case.presenter.ts'
+import { findCase, listOwnCases } from './cases.store.ts'
+import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { readOwner } from './owner-facts.ts'
+import { listSchemes } from './schemes.store.ts'
+
+/** Everything /specialvehicle shows to somebody. Five statements, whatever the number of cases. */
+export async function readHome(powers: ClubRegoPowers, personId: number): Promise<ClubRegoHome> {
+  const { db } = powers.database
+  const today = await todayAt(powers)
+  const [owner, schemes, vehicles, cases] = await Promise.all([
+    readOwner(powers, db, personId, today),
+    listSchemes(db),
+    listFreeVehicles(db, personId),
+    listOwnCases(db, personId, today),
+  ])
+  const { name: _, wasMember, ...facts } = owner
+  return {
+    today,
+    owner: facts,
+    was_member: wasMember,
+    schemes: schemes.flatMap((scheme): CaseScheme[] => {
+      const version = scheme.isActive ? versionOn(scheme.versions, today) : null
+      if (version === null) return []
+      const { id, code, name, summary } = scheme
+      return [{ id, code, name, summary, rules: version.rules }]
+    }),
+    vehicles: vehicles.map((vehicle) => ({
+      id: vehicle.id,
+      name: vehicleName(vehicle),
+      year: vehicle.year,
+    })),
+    cases: cases.map(presentCaseToOwner),
+  }
+}
+
+/** Everything one case's page shows to its owner. @throws Problem NOT_FOUND for one that is not theirs */
+export async function readCasePage(powers: ClubRegoPowers, id: number, personId: number): Promise<CasePage> {
+  const { db } = powers.database
+  const today = await todayAt(powers)
+  const row = await findCase(db, id, today)
+  if (row === null || row.personId !== personId) throw new Problem('NOT_FOUND')
+  const [owner, events, messages, texts] = await Promise.all([
+    readOwner(powers, db, personId, today),
+    readEvents(powers, id),
+    readMessages(powers, id),
+    findTexts(db, CLUB_REGO_TEXTS),
+  ])
+  return {
+    item: presentCaseToOwner(row),
+    events,
+    messages,
+    texts,
+    owner_name: owner.name,
+    may_change: owner.is_financial,
+    today,
+  }
+}
+
+/** What happened to a case, oldest first. */
+export async function readEvents({ database }: ClubRegoPowers, id: number): Promise<CaseEvent[]> {
+  const rows = await listEvents(database.db, id)
+  return rows.map(({ at, kind, state, by, words }) => ({ at: at.toISOString(), kind, state, by, words }))
+}
+
+/** What was written about a case, oldest first. */
+export async function readMessages({ database }: ClubRegoPowers, id: number): Promise<CaseMessage[]> {
+  const rows = await listMessages(database.db, id)
+  return rows.map(({ at, isFromRegistrar, ...message }) => ({
+    ...message,
+    at: at.toISOString(),
+    from: isFromRegistrar ? 'registrar' : 'member',
+  }))
+}

@@ -1,0 +1,134 @@
+import { isSameName } from '#features/signatures/signatures.rules.ts'
+import { loadAgreedTexts, sign } from '#features/signatures/server/signatures.public.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import { formatIn } from '#platform/server/formats.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
+import { CLUB_REGO_TEXTS } from '../answers.rules.ts'
+import { caseMistakes, type CaseMistake, tidyAnswers } from '../case.rules.ts'
+import { isOpenToOwner } from '../case-states.rules.ts'
+import { CASE_WORDS } from '../case-words.rules.ts'
+import { CLUB_REGO_REFUSALS, type SubmitCaseInput } from '../club-rego.contract.ts'
+import { eligibilityFor } from '../eligibility.rules.ts'
+import { type SchemeRules, versionOn } from '../schemes.rules.ts'
+import { aboutCase, makeMove } from './case-history.ts'
+import { receivedLetter } from './case-letters.ts'
+import { findOwnVehicle } from './case-parts.store.ts'
+import { lockCase, type StoredCase } from './cases.store.ts'
+import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { type Owner, readOwner } from './owner-facts.ts'
+import { findScheme } from './schemes.store.ts'
+
+/** Who sends, from where. */
+export type Sender = { personId: number; ip: string; userAgent: string; locale: Locale }
+
+/**
+ * Sends a draft to the registrar, or back what was changed on request: checks all of it by the rules of the day it is
+ * first sent, which it keeps, and keeps what was signed. All of it or nothing.
+ * @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE, TEXT_CHANGED, VALIDATION field by field
+ */
+export async function submitCase(
+  powers: ClubRegoPowers,
+  input: SubmitCaseInput,
+  sender: Sender,
+): Promise<void> {
+  const { personId, locale } = sender
+  const today = await todayAt(powers)
+  await powers.database.transaction(async (tx) => {
+    const row = await lockCase(tx, input.id, today)
+    if (row === null || row.personId !== personId) throw new Problem('NOT_FOUND')
+    if (!isOpenToOwner(row.state)) throw new Problem(CLUB_REGO_REFUSALS.notNow)
+    const owner = await readOwner(powers, tx, personId, today)
+    if (!owner.is_financial) throw new Problem(CLUB_REGO_REFUSALS.notFinancial)
+    const isFirst = row.state === 'draft'
+    const version = isFirst ? await openVersion(tx, row, today) : null
+    const rules = version?.rules ?? row.rules
+    if (isFirst) checkOwner(rules, owner, today)
+    if (row.requests.some(({ is_done: isDone }) => !isDone))
+      throw new Problem(CLUB_REGO_REFUSALS.requestsOpen)
+    await checkAnswers(tx, row, rules, { today, locale })
+    if (!isSameName(input.signed_name, owner.name))
+      throw refusal([{ field: 'signed_name', code: 'other_name', message: CASE_WORDS.signedName }])
+    await loadAgreedTexts(tx, CLUB_REGO_TEXTS, input.agreed)
+    const at = instantOf(powers.clock)
+    const answers = tidyAnswers(row.answers)
+    await sign(tx, powers.chance, {
+      input: input.signature,
+      field: 'signature',
+      role: 'member',
+      signerName: owner.name,
+      personId,
+      subject: { kind: 'club_rego_case', id: String(row.id) },
+      texts: input.agreed,
+      declaration: JSON.stringify({
+        scheme: row.schemeCode,
+        rules,
+        answers,
+        photos: row.photos.map(({ slot, hash }) => [slot, hash]),
+        files: row.files.map(({ id, kind }) => [kind, id]),
+      }),
+      at,
+      ip: sender.ip,
+      userAgent: sender.userAgent,
+    })
+    await makeMove(powers, tx, row, isFirst ? 'submit' : 'resubmit', {
+      by: personId,
+      changes: {
+        answers,
+        requests: [],
+        ...(version === null ? {} : { rulesVersionId: version.id, submittedAt: at }),
+      },
+    })
+    await powers.write(tx, personId, receivedLetter(aboutCase({ ...row, answers })))
+  })
+}
+
+/** The rules of today of a scheme that is open. @throws Problem VALIDATION */
+async function openVersion(tx: Tx, { schemeId }: StoredCase, today: string) {
+  const scheme = await findScheme(tx, schemeId)
+  const version = scheme?.isActive === true ? versionOn(scheme.versions, today) : null
+  if (version === null) throw refusal([{ field: 'scheme_id', code: 'unknown', message: CASE_WORDS.scheme }])
+  return version
+}
+
+/** @throws Problem NOT_ELIGIBLE */
+export function checkOwner(rules: SchemeRules, owner: Owner, today: string): void {
+  for (const { code, state, needed, has } of eligibilityFor(rules, owner, today)) {
+    if (state !== 'missing') continue
+    if (code === 'member_days')
+      throw new Problem(CLUB_REGO_REFUSALS.notYet, { params: { days: needed - has } })
+    if (code === 'events') throw new Problem(CLUB_REGO_REFUSALS.fewEvents, { params: { events: needed } })
+    throw new Problem(CLUB_REGO_REFUSALS.notFinancial)
+  }
+}
+
+/** @throws Problem VALIDATION field by field */
+async function checkAnswers(
+  tx: Tx,
+  row: StoredCase,
+  rules: SchemeRules,
+  { today, locale }: { today: string; locale: Locale },
+): Promise<void> {
+  const mistakes = caseMistakes(row.answers, papersOf(row), rules, today)
+  const isThere = row.vehicleId !== null && (await findOwnVehicle(tx, row.personId, row.vehicleId)) !== null
+  const fields = mistakes.map((mistake) => problemOf(mistake, locale))
+  if (!isThere) fields.unshift({ field: 'vehicle_id', code: 'gone', message: CASE_WORDS.chooseVehicle })
+  if (fields.length > 0) throw refusal(fields)
+}
+
+/** What there is of a case beside the words, as the rules ask for it. */
+export function papersOf({ photos, files }: Pick<StoredCase, 'photos' | 'files'>) {
+  return { photos: photos.map(({ slot }) => slot), files: files.map(({ kind }) => kind) }
+}
+
+/** A mistake with its day spelled as the language does. */
+function problemOf({ field, code, message, values = {} }: CaseMistake, locale: Locale): FieldProblem {
+  const { day } = values
+  const spelled = typeof day === 'string' ? { day: formatIn(locale).day(day, 'medium') } : {}
+  return { field, code, message: { ...message, values: { ...values, ...spelled } } }
+}
+
+function refusal(fields: FieldProblem[]): Problem {
+  return new Problem('VALIDATION', { fields })
+}

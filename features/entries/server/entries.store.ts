@@ -1,0 +1,203 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { event } from '#features/events/server/events.tables.ts'
+import { salesOrder } from '#features/orders/server/orders.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import { HOLDING_STATES, LIVING_STATES } from '../entry-state.rules.ts'
+import { entry, entryNote } from './entries.tables.ts'
+
+export type EntryRow = typeof entry.$inferSelect
+export type NoteRow = typeof entryNote.$inferSelect
+
+const IS_LIVING = inArray(entry.state, [...LIVING_STATES])
+const HOLDS_PLACE = inArray(entry.state, [...HOLDING_STATES])
+
+export async function insertEntry(db: Db, row: EntryRow): Promise<void> {
+  await db.insert(entry).values(row)
+}
+
+/** Many at once, as a seed enters them. */
+export async function insertEntries(db: Db, rows: readonly EntryRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(entry).values([...rows])
+}
+
+export async function updateEntry(db: Db, id: string, changes: Partial<EntryRow>): Promise<void> {
+  await db.update(entry).set(changes).where(eq(entry.id, id))
+}
+
+export async function insertNote(db: Db, row: Omit<NoteRow, 'id'>): Promise<void> {
+  await db.insert(entryNote).values(row)
+}
+
+/** What has happened to an entry, in order. */
+export async function listNotes(db: Db, entryId: string): Promise<NoteRow[]> {
+  return db.select().from(entryNote).where(eq(entryNote.entryId, entryId)).orderBy(asc(entryNote.id))
+}
+
+export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
+  const [row] = await db.select().from(entry).where(eq(entry.id, id))
+  return row ?? null
+}
+
+/** The same, held until the transaction ends. Its event is held before. */
+export async function lockEntry(db: Db, id: string): Promise<EntryRow | null> {
+  const [row] = await db.select().from(entry).where(eq(entry.id, id)).for('update')
+  return row ?? null
+}
+
+/** Those of these that there are, held, in one order for everybody. */
+export async function lockEntries(db: Db, ids: readonly string[]): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(entry)
+    .where(inArray(entry.id, [...ids]))
+    .orderBy(asc(entry.id))
+    .for('update')
+}
+
+/** Somebody's entry in an event that may still lead to a start; null where there is none. */
+export async function findLivingEntry(db: Db, eventId: number, personId: number): Promise<EntryRow | null> {
+  const [row] = await db
+    .select()
+    .from(entry)
+    .where(and(eq(entry.eventId, eventId), eq(entry.personId, personId), IS_LIVING))
+  return row ?? null
+}
+
+/** How many places are taken in each class. */
+export async function countByClass(db: Db, eventId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ code: entry.classCode, taken: sql<number>`count(*)::int` })
+    .from(entry)
+    .where(and(eq(entry.eventId, eventId), HOLDS_PLACE))
+    .groupBy(entry.classCode)
+  return new Map(rows.map(({ code, taken }) => [code, taken]))
+}
+
+/** Who stands on the reserve list, first come first. */
+export async function listReserves(db: Db, eventId: number): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(entry)
+    .where(and(eq(entry.eventId, eventId), eq(entry.state, 'reserve')))
+    .orderBy(asc(entry.queueNumber))
+}
+
+/** How many stand on the reserve list, and the number that is next; the event is held by the caller. */
+export async function findQueue(db: Db, eventId: number): Promise<{ waiting: number; next: number }> {
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${entry.state} = 'reserve')::int`,
+      next: sql<number>`coalesce(max(${entry.queueNumber}), 0)::int + 1`,
+    })
+    .from(entry)
+    .where(eq(entry.eventId, eventId))
+  return row ?? { waiting: 0, next: 1 }
+}
+
+/** Whether a race number runs already. */
+export async function isNumberTaken(
+  db: Db,
+  { eventId, raceNumber, except }: { eventId: number; raceNumber: string; except: string },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: entry.id })
+    .from(entry)
+    .where(
+      and(
+        eq(entry.eventId, eventId),
+        eq(entry.raceNumber, raceNumber),
+        IS_LIVING,
+        sql`${entry.id} <> ${except}`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** How many other events of a year somebody has entered on a day membership. */
+export async function countDayMemberships(
+  db: Db,
+  { personId, year, except }: { personId: number; year: string; except: number },
+): Promise<number> {
+  const [row] = await db
+    .select({ used: sql<number>`count(*)::int` })
+    .from(entry)
+    .innerJoin(event, eq(event.id, entry.eventId))
+    .where(
+      and(
+        eq(entry.personId, personId),
+        eq(entry.isDayMember, true),
+        HOLDS_PLACE,
+        sql`to_char(${event.startsOn}, 'YYYY') = ${year}`,
+        sql`${entry.eventId} <> ${except}`,
+      ),
+    )
+  return row?.used ?? 0
+}
+
+/** What an owner's view needs beside the entry: its event, its order's papers, and where it stands in the queue. */
+const OWN = {
+  entry,
+  event: {
+    slug: event.slug,
+    title: event.title,
+    status: event.status,
+    startsOn: event.startsOn,
+    startsAt: event.startsAt,
+    endsOn: event.endsOn,
+    timezone: event.timezone,
+    refundDays: event.refundDays,
+  },
+  orderPublicId: salesOrder.publicId,
+  orderIsPaid: sql<boolean>`${salesOrder.paidAt} is not null`,
+  place: sql<
+    number | null
+  >`case when event_entry.state = 'reserve' then (select count(*)::int from event_entry ahead where ahead.event_id = event_entry.event_id
+    and ahead.state = 'reserve' and ahead.queue_number <= event_entry.queue_number) end`,
+}
+
+function ownEntries(db: Db) {
+  return db
+    .select(OWN)
+    .from(entry)
+    .innerJoin(event, eq(event.id, entry.eventId))
+    .leftJoin(salesOrder, eq(salesOrder.id, entry.orderId))
+}
+
+export type OwnEntryRow = Awaited<ReturnType<typeof ownEntries>>[number]
+
+/** One of somebody's own, whatever its state. */
+export async function findOwnEntry(db: Db, id: string, personId: number): Promise<OwnEntryRow | null> {
+  const [row] = await ownEntries(db).where(and(eq(entry.id, id), eq(entry.personId, personId)))
+  return row ?? null
+}
+
+/** Somebody's newest entry in an event: the living one, or what became of the last. */
+export async function findOwnAt(db: Db, eventId: number, personId: number): Promise<OwnEntryRow | null> {
+  const [row] = await ownEntries(db)
+    .where(and(eq(entry.eventId, eventId), eq(entry.personId, personId)))
+    .orderBy(sql`(${IS_LIVING}) desc`, sql`${entry.enteredAt} desc`)
+    .limit(1)
+  return row ?? null
+}
+
+/** Somebody's living entries in events that end on a day or later, the next one first. */
+export async function listOwnEntries(db: Db, personId: number, from: string): Promise<OwnEntryRow[]> {
+  return ownEntries(db)
+    .where(and(eq(entry.personId, personId), IS_LIVING, sql`${event.endsOn} >= ${from}`))
+    .orderBy(asc(event.startsOn), asc(event.id))
+    .limit(OWN_MOST)
+}
+
+const OWN_MOST = 100
+
+/** Entries of an event that still stand, some at a time. */
+export async function listLivingIds(db: Db, eventId: number, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: entry.id })
+    .from(entry)
+    .where(and(eq(entry.eventId, eventId), IS_LIVING))
+    .orderBy(asc(entry.enteredAt), asc(entry.id))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { TimingRow } from '#platform/ui/TimingRow.tsx'
+import type { RacingListed } from '../events.contract.ts'
+import { useCalendarFormat } from './calendar-tools.ts'
+
+/** An event that others put on; the whole row leads to their own page. */
+export function ElsewhereRow({ event }: { event: RacingListed }) {
+  const format = useCalendarFormat()
+  const { starts_on: first, ends_on: last, organiser, place } = event
+  const to = format.day(last, 'short')
+  const where = [organiser, place].filter((text) => text !== '').join('. ')
+  return (
+    <TimingRow
+      date={{ day: String(Number(first.slice(8))), weekday: format.weekday(first), iso: first }}
+      title={<bdi>{event.title}</bdi>}
+      titleNote={
+        <>
+          <Icon of={ExternalLink} size={16} />
+          <span className="visually-hidden">
+            <Trans>On their own site</Trans>
+          </span>
+        </>
+      }
+      note={
+        <>
+          <bdi>{where}</bdi>
+          {first === last ? null : (
+            <>
+              {where === '' ? null : '. '}
+              <Trans>Until {to}</Trans>
+            </>
+          )}
+        </>
+      }
+      chip={
+        event.is_cancelled ? (
+          <Chip tone="danger">
+            <Trans>Cancelled</Trans>
+          </Chip>
+        ) : (
+          <Chip tone="neutral">
+            <Trans>Not ours</Trans>
+          </Chip>
+        )
+      }
+      href={event.url}
+      isCancelled={event.is_cancelled}
+      columns="short"
+    />
+  )
+}

@@ -1,0 +1,111 @@
+/** What was shown at a gate, whom it lets in, and who is expected: worked out on paper. @source DOMAIN §2 (10), (11) */
+import type { CardHolder } from '#features/membership/card.rules.ts'
+import type { GateCounts, GateGuest, GateOutcome } from './gate.contract.ts'
+
+/** The code itself: a card's QR is the address of its check, whose last part it is. */
+export function codeIn(shown: string): string {
+  const text = shown.trim()
+  const [, token] = /^https?:\/\/[^/\s]+\/card\/([\w.-]+)\/?$/i.exec(text) ?? []
+  return token ?? text
+}
+
+const NUMBER_DIGITS_MOST = 6
+
+/** A member's number as it is typed, with or without what stands before it on cards; null for anything else. */
+export function readMemberNumber(text: string, prefix: string): number | null {
+  const plain = (words: string) => words.toUpperCase().replace(/[\s-]/g, '')
+  const typed = plain(text)
+  const start = plain(prefix)
+  const digits = start !== '' && typed.startsWith(start) ? typed.slice(start.length) : typed
+  if (!/^\d+$/.test(digits) || digits.length > NUMBER_DIGITS_MOST) return null
+  const number = Number(digits)
+  return number > 0 ? number : null
+}
+
+/** Who or what a line of the gate is about; each comes in once a day. */
+export type Subject =
+  | { kind: 'ticket'; id: string }
+  | { kind: 'entry'; id: string }
+  | { kind: CardHolder; personId: number }
+
+/** As a line names it. An entry is the same whether its ticket is shown or its driver's card. */
+export function subjectText(subject: Subject): string {
+  return 'id' in subject ? `${subject.kind} ${subject.id}` : `${subject.kind} ${subject.personId}`
+}
+
+/** Whether a ticket that is tied to no event of the calendar is for this one: its words say so. */
+export function isSameOccasion(occasion: string, title: string): boolean {
+  const [a, b] = [lettersOf(occasion), lettersOf(title)]
+  return a !== '' && b !== '' && (a.includes(b) || b.includes(a))
+}
+
+function lettersOf(text: string): string {
+  return text.toLocaleLowerCase('en').replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** What a member without an entry may do at an event: watch, watch with a ticket, or neither. */
+export function outcomeForWatcher(spectators: string): GateOutcome {
+  switch (spectators) {
+    case 'free':
+      return 'admitted'
+    case 'ticket':
+      return 'no_ticket'
+    default:
+      return 'not_entered'
+  }
+}
+
+/** A day's visit: who is in, since when, and through which gate. */
+export type Came = { subject: string; name: string; what: string; at: string; gate: string }
+
+/** One who is expected. */
+export type Expected = { subject: string; name: string; what: string; entry: string }
+
+/** Everybody who is expected or has come, by name; who came without being expected is among them. */
+export function guestList(expected: readonly Expected[], came: readonly Came[]): GateGuest[] {
+  const visits = new Map(came.map((visit) => [visit.subject, visit]))
+  const known = new Set(expected.map(({ subject }) => subject))
+  const rows = [
+    ...expected,
+    ...came.filter(({ subject }) => !known.has(subject)).map((visit) => ({ ...visit, entry: '' })),
+  ]
+  return rows
+    .map(({ subject, name, what, entry }) => {
+      const visit = visits.get(subject)
+      return {
+        key: subject,
+        name,
+        what,
+        entry,
+        came: visit === undefined ? null : { at: visit.at, gate: visit.gate },
+      }
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.key < b.key ? -1 : 1))
+}
+
+/** How many of them have come. */
+export function countsOf(guests: readonly Pick<GateGuest, 'came'>[]): GateCounts {
+  return { in: guests.filter(({ came }) => came !== null).length, expected: guests.length }
+}
+
+/** Whether a guest is meant by part of a name, of what they have, or of an entry's number. */
+export function isMeant({ name, what, entry }: GateGuest, part: string): boolean {
+  const words = part.trim().toLocaleLowerCase('en').split(/\s+/u)
+  const text = `${name} ${what} ${entry}`.toLocaleLowerCase('en')
+  return words.every((word) => text.includes(word))
+}
+
+/** How long ago something may have been shown that could not be sent at once. */
+const QUEUED_MOST_MS = 24 * 60 * 60 * 1000
+
+/** When it was shown: as the device says, where that can be. */
+export function shownAtMs(said: string | undefined, nowMs: number): number {
+  if (said === undefined) return nowMs
+  const saidMs = Date.parse(said)
+  return Number.isNaN(saidMs) || saidMs > nowMs || nowMs - saidMs > QUEUED_MOST_MS ? nowMs : saidMs
+}
+
+/** Outcomes with which somebody walks in. */
+export function letsIn(outcome: GateOutcome): boolean {
+  return outcome === 'admitted'
+}

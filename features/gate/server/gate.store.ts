@@ -1,0 +1,177 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import { ENTERED_STATES, type EntryState } from '#features/entries/entry-state.rules.ts'
+import { entry } from '#features/entries/server/entries.tables.ts'
+import { event } from '#features/events/server/events.tables.ts'
+import { member } from '#features/membership/server/membership.tables.ts'
+import { ticket } from '#features/tickets/server/tickets.tables.ts'
+import { track } from '#features/tracks/server/tracks.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import { gateLine } from './gate.tables.ts'
+
+export type GateLineRow = typeof gateLine.$inferSelect
+export type GateEventRow = typeof event.$inferSelect
+
+/** What is on on a day, drafts left out, earliest first. */
+export async function listEventsOn(db: Db, day: string) {
+  return db
+    .select({ event, trackName: track.name })
+    .from(event)
+    .leftJoin(track, eq(track.id, event.trackId))
+    .where(and(ne(event.status, 'draft'), lte(event.startsOn, day), gte(event.endsOn, day)))
+    .orderBy(asc(event.startsAt), asc(event.id))
+}
+
+/** One event; drafts have no gate. */
+export async function findGateEvent(db: Db, id: number): Promise<GateEventRow | null> {
+  const [row] = await db
+    .select()
+    .from(event)
+    .where(and(eq(event.id, id), ne(event.status, 'draft')))
+  return row ?? null
+}
+
+/** A number of our own, so that no other lock of the database is meant. */
+const GATE_LOCK = 71_600
+
+/** Makes the gates of an event take turns until the transaction ends. */
+export async function lockGates(db: Db, eventId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${GATE_LOCK}::int, ${eventId}::int)`)
+}
+
+export async function findLineByKey(db: Db, key: string): Promise<GateLineRow | null> {
+  const [row] = await db.select().from(gateLine).where(eq(gateLine.key, key))
+  return row ?? null
+}
+
+/** Writes a line. */
+export async function insertLine(db: Db, row: typeof gateLine.$inferInsert): Promise<GateLineRow> {
+  const [added] = await db.insert(gateLine).values(row).returning()
+  if (added === undefined) throw new Error('a line of the gate was not written')
+  return added
+}
+
+const undoing = alias(gateLine, 'undoing')
+
+/** Since when somebody is in on a day; null for who is not, or whose admission was taken back. */
+export async function findAdmission(
+  db: Db,
+  { eventId, day, subject }: { eventId: number; day: string; subject: string },
+): Promise<GateLineRow | null> {
+  const [row] = await db
+    .select({ line: gateLine })
+    .from(gateLine)
+    .leftJoin(undoing, eq(undoing.undoesId, gateLine.id))
+    .where(
+      and(
+        eq(gateLine.eventId, eventId),
+        eq(gateLine.day, day),
+        eq(gateLine.subject, subject),
+        eq(gateLine.outcome, 'admitted'),
+        isNull(undoing.id),
+      ),
+    )
+    .orderBy(desc(gateLine.id))
+    .limit(1)
+  return row?.line ?? null
+}
+
+/** Whether a line was taken back. */
+export async function isUndone(db: Db, lineId: number): Promise<boolean> {
+  const rows = await db.select({ id: gateLine.id }).from(gateLine).where(eq(gateLine.undoesId, lineId))
+  return rows.length > 0
+}
+
+/** Everybody who is in on a day, with what is known of who they are. */
+export async function listCame(db: Db, eventId: number, day: string) {
+  return db
+    .select({
+      line: gateLine,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      partnerName: member.partnerName,
+      holderName: ticket.holderName,
+      facts: ticket.facts,
+    })
+    .from(gateLine)
+    .leftJoin(undoing, eq(undoing.undoesId, gateLine.id))
+    .leftJoin(person, eq(person.id, gateLine.personId))
+    .leftJoin(member, eq(member.personId, gateLine.personId))
+    .leftJoin(ticket, eq(ticket.id, gateLine.ticketId))
+    .where(
+      and(
+        eq(gateLine.eventId, eventId),
+        eq(gateLine.day, day),
+        eq(gateLine.outcome, 'admitted'),
+        isNull(undoing.id),
+      ),
+    )
+    .orderBy(asc(gateLine.id))
+}
+
+/** Tickets that open a gate on a day, and belong to no entry. */
+export async function listTicketsOf(db: Db, day: string) {
+  return db
+    .select({ ticket })
+    .from(ticket)
+    .where(
+      and(
+        ne(ticket.status, 'cancelled'),
+        sql`ticket.facts ->> 'day' = ${day}`,
+        sql`not exists (select 1 from event_entry e where e.order_id = ticket.order_id)`,
+      ),
+    )
+}
+
+/** An entry's states in which its driver is waited for. */
+const EXPECTED_STATES: EntryState[] = [...ENTERED_STATES, 'no_show']
+
+/** Who is entered. */
+export async function listEntrants(db: Db, eventId: number) {
+  return db
+    .select()
+    .from(entry)
+    .where(and(eq(entry.eventId, eventId), inArray(entry.state, EXPECTED_STATES)))
+}
+
+export type EntryRow = typeof entry.$inferSelect
+
+/** The entry that an order paid for; null for an order of other things. */
+export async function findEntryOfOrder(db: Db, orderId: number): Promise<EntryRow | null> {
+  const [row] = await db.select().from(entry).where(eq(entry.orderId, orderId)).orderBy(desc(entry.enteredAt))
+  return row ?? null
+}
+
+/** One entry. */
+export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
+  const [row] = await db.select().from(entry).where(eq(entry.id, id))
+  return row ?? null
+}
+
+/** Somebody's entry in an event: the one that stands, or else the last one. */
+export async function findEntryOfPerson(
+  db: Db,
+  personId: number,
+  eventId: number,
+): Promise<EntryRow | null> {
+  const [row] = await db
+    .select()
+    .from(entry)
+    .where(and(eq(entry.personId, personId), eq(entry.eventId, eventId)))
+    .orderBy(sql`${entry.endedAt} desc nulls first`, desc(entry.enteredAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** Whose a member's number is; null for nobody's. */
+export async function findPersonByNumber(db: Db, number: number): Promise<number | null> {
+  const [row] = await db.select({ personId: member.personId }).from(member).where(eq(member.number, number))
+  return row?.personId ?? null
+}
+
+/** A ticket by its id. */
+export async function findTicket(db: Db, id: string): Promise<typeof ticket.$inferSelect | null> {
+  const [row] = await db.select().from(ticket).where(eq(ticket.id, id))
+  return row ?? null
+}

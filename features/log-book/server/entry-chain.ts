@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#platform/server/database/pool.ts'
+import { type HeldEntry, usedDays } from '../log-book.rules.ts'
+import { type BookRow, type EntryRow, listBooksAfter, listLines } from './log-book.store.ts'
+
+const AT_ONCE = 100
+
+/** What a line says, under the hash of the one before. */
+export function hashOfEntry(row: Omit<EntryRow, 'hash'>): string {
+  return createHash('sha256')
+    .update(
+      // One order that never changes.
+      JSON.stringify([
+        row.bookId,
+        row.position,
+        row.corrects,
+        row.isVoid,
+        row.day,
+        row.use,
+        row.eventId,
+        row.eventName,
+        row.driverName,
+        row.fromPlace,
+        row.toPlace,
+        row.startTime,
+        row.finishTime,
+        row.odometerStart,
+        row.odometerEnd,
+        row.why,
+        row.writtenBy,
+        row.isByRegistrar,
+        row.writtenAt.toISOString(),
+        row.signatureId,
+        row.requestKey,
+        row.requestHash,
+        row.previousHash,
+      ]),
+    )
+    .digest('hex')
+}
+
+/** The lines of a book as they hold: a correction stands in the place of what it corrects, and each place has one line. */
+export function heldLines<Line extends Pick<EntryRow, 'position' | 'corrects'>>(
+  lines: readonly Line[],
+): Map<number, Line[]> {
+  const places = new Map<number, Line[]>()
+  for (const line of lines) {
+    const place = line.corrects ?? line.position
+    places.set(place, [...(places.get(place) ?? []), line])
+  }
+  return places
+}
+
+/** What the entries of a book come to, the last word of each. */
+export function heldEntries(lines: readonly EntryRow[]): HeldEntry[] {
+  return [...heldLines(lines).values()].flatMap((place) => place.at(-1) ?? [])
+}
+
+/**
+ * Walks a book from its first line to its end.
+ * @returns the position of the first line that is missing or not what was written, or one past the last where its days do not add up; null where all stands
+ */
+export function findBreak(book: BookRow, lines: readonly EntryRow[]): number | null {
+  let before = { position: 0, hash: '' }
+  for (const line of lines) {
+    const isNext = line.position === before.position + 1 && line.previousHash === before.hash
+    if (!isNext || line.hash !== hashOfEntry(line)) return before.position + 1
+    before = line
+  }
+  const isWhole = before.position === book.entryCount && before.hash === book.endHash
+  const used = usedDays(book.rules, heldEntries(lines))
+  const addsUp = Object.entries(used).every(([counter, days]) => (book.used[counter] ?? 0) === days)
+  return isWhole && addsUp ? null : before.position + 1
+}
+
+/** Every book whose entries are not what was written into it. */
+export async function findBookBreaks(db: Db): Promise<{ bookId: number; position: number | null }[]> {
+  const found: { bookId: number; position: number | null }[] = []
+  for (let afterId = 0; ;) {
+    const books = await listBooksAfter(db, afterId, AT_ONCE)
+    const lines = Map.groupBy(
+      await listLines(
+        db,
+        books.map(({ id }) => id),
+      ),
+      ({ bookId }) => bookId,
+    )
+    for (const book of books) {
+      const position = findBreak(book, lines.get(book.id) ?? [])
+      if (position !== book.brokenAt) found.push({ bookId: book.id, position })
+      afterId = book.id
+    }
+    if (books.length < AT_ONCE) return found
+  }
+}

@@ -1,0 +1,95 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { Format } from '#platform/shared/format.ts'
+import type { CounterId } from '../log-book.rules.ts'
+import type { BookVehicleRow } from './log-book.store.ts'
+
+const WHY = msg`You get this because the vehicle is in your garage.`
+const PAPER = msg`The paper book is the one that counts on the road. It must be in the car.`
+
+type Named = Pick<BookVehicleRow, 'id' | 'make' | 'model' | 'year'>
+
+/** A book is nearly used up, or used up. */
+export function daysLetter({
+  vehicle,
+  counter,
+  used,
+  allowed,
+}: {
+  vehicle: Named
+  counter: CounterId
+  used: number
+  allowed: number
+}): (format: Format) => Letter {
+  return () => {
+    const name = nameOf(vehicle)
+    const isFull = used >= allowed
+    return {
+      subject: isFull
+        ? msg`The log book of your ${name} is full`
+        : msg`The log book of your ${name} is nearly full`,
+      heading: msg`You have used ${used} of ${allowed} days`,
+      paragraphs: [
+        countedWords(counter),
+        isFull
+          ? msg`Another day on the road may not be covered. Ask the registrar before you drive it.`
+          : msg`Plan the days that are left.`,
+        PAPER,
+      ],
+      button: openButton(vehicle),
+      why: WHY,
+    }
+  }
+}
+
+function countedWords(counter: CounterId): MessageDescriptor {
+  if (counter === 'club') return msg`These are the days of club use.`
+  if (counter === 'personal') return msg`These are the days of personal use.`
+  return msg`A day counts once, however often and by whomever the car was driven.`
+}
+
+/** The registrar has issued a book. */
+export function issuedLetter(
+  vehicle: Named,
+  book: { number: string; from: string; to: string; days: number },
+): (format: Format) => Letter {
+  return (format) => {
+    const name = nameOf(vehicle)
+    return {
+      subject: msg`The log book of your ${name} is issued`,
+      heading: msg`Your log book is issued`,
+      paragraphs: [msg`You can write its days down on your phone as well.`, PAPER],
+      facts: [
+        { label: msg`Number`, value: book.number },
+        { label: msg`From`, value: format.day(book.from, 'medium') },
+        { label: msg`To`, value: format.day(book.to, 'medium') },
+        { label: msg`Days`, value: format.number(book.days) },
+      ],
+      button: openButton(vehicle),
+      why: WHY,
+    }
+  }
+}
+
+/** The registrar has said no. */
+export function refusedLetter(vehicle: Named, reason: string): () => Letter {
+  return () => {
+    const name = nameOf(vehicle)
+    return {
+      subject: msg`About the log book of your ${name}`,
+      heading: msg`There is no log book yet`,
+      paragraphs: [msg`This is what the registrar says: ${reason}`],
+      button: openButton(vehicle),
+      why: WHY,
+    }
+  }
+}
+
+function nameOf({ year, make, model }: Named): string {
+  return `${year} ${make} ${model}`
+}
+
+function openButton({ id }: Named): NonNullable<Letter['button']> {
+  return { label: msg`Open the log book`, path: `/vehicle/${id}/logbook` }
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify'
+import { type Caller, hasRole } from '#platform/server/caller.ts'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requestKeyOf } from '#platform/server/http/request-key.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { deskBook, deskBooks, issueBook, refuseBook } from '../log-book-desk.contract.ts'
+import {
+  correctEntry,
+  ownBooks,
+  readVehicleBook,
+  reportLost,
+  requestBook,
+  writeEntry,
+} from '../log-book.contract.ts'
+import {
+  correctionInput,
+  deskBookAnswer,
+  deskBooksAnswer,
+  deskInput,
+  deskVehicleInput,
+  entryInput,
+  issueInput,
+  lostInput,
+  ownBooksAnswer,
+  refuseInput,
+  requestInput,
+  vehicleBookAnswer,
+  vehicleBookInput,
+} from '../log-book.schema.ts'
+import { readDesk, readDeskBook } from './desk-books.actions.ts'
+import { askForBook, issue, refuse } from './issue-book.actions.ts'
+import type { LogBookPowers } from './log-book-powers.ts'
+import { readBookOf, type Reader, readOwnBooks } from './read-book.actions.ts'
+import { correctDrive, reportLostBook, writeDrive } from './write-entry.actions.ts'
+
+const loggedIn = (caller: Caller): void => void personOf(caller)
+const desk = requireRole('registrar')
+
+function readerOf(caller: Caller): Reader {
+  return { personId: personOf(caller), isRegistrar: hasRole(caller, 'registrar') }
+}
+
+/** The calls of log books: their owners' and the registrar's. */
+export function logBookRoutes(app: FastifyInstance, powers: LogBookPowers): void {
+  ownerRoutes(app, powers)
+  deskRoutes(app, powers)
+}
+
+function ownerRoutes(app: FastifyInstance, powers: LogBookPowers): void {
+  const { db } = powers.database
+  const pageOf = async (caller: Caller, vehicleId: number, bookId?: number) => ({
+    item: await readBookOf(powers, db, readerOf(caller), { vehicleId, bookId }),
+  })
+
+  serve(app, ownBooks, {
+    mayCall: loggedIn,
+    answer: ownBooksAnswer,
+    handle: async ({ caller }) => ({ data: await readOwnBooks(powers, personOf(caller)) }),
+  })
+
+  serve(app, readVehicleBook, {
+    input: vehicleBookInput,
+    mayCall: loggedIn,
+    answer: vehicleBookAnswer,
+    handle: ({ input: { vehicle_id: vehicleId, book_id: bookId }, caller }) =>
+      pageOf(caller, vehicleId, bookId),
+  })
+
+  serve(app, requestBook, {
+    input: requestInput,
+    mayCall: loggedIn,
+    answer: vehicleBookAnswer,
+    handle: async ({ input: { vehicle_id: vehicleId, note }, caller }) => {
+      const personId = personOf(caller)
+      await powers.limit.take(String(personId))
+      await askForBook(powers, { personId, vehicleId, note })
+      return pageOf(caller, vehicleId)
+    },
+  })
+
+  serve(app, reportLost, {
+    input: lostInput,
+    mayCall: loggedIn,
+    answer: vehicleBookAnswer,
+    handle: async ({ input: { book_id: bookId, note }, caller }) => {
+      const personId = personOf(caller)
+      await powers.limit.take(String(personId))
+      return pageOf(caller, await reportLostBook(powers, { personId, bookId, note }))
+    },
+  })
+
+  serve(app, writeEntry, {
+    input: entryInput,
+    mayCall: loggedIn,
+    bodyLimitBytes: 1_000_000,
+    answer: vehicleBookAnswer,
+    handle: async ({ input: { book_id: bookId, signature, ...values }, caller, request }) => {
+      const personId = personOf(caller)
+      await powers.limit.take(String(personId))
+      const vehicleId = await writeDrive(powers, {
+        personId,
+        bookId,
+        values,
+        signature,
+        key: requestKeyOf(request),
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      })
+      return pageOf(caller, vehicleId, bookId)
+    },
+  })
+
+  serve(app, correctEntry, {
+    input: correctionInput,
+    mayCall: loggedIn,
+    answer: vehicleBookAnswer,
+    handle: async ({ input: { book_id: bookId, position, is_void: isVoid, why, ...values }, caller }) => {
+      const reader = readerOf(caller)
+      await powers.limit.take(String(reader.personId))
+      const correction = { ...reader, bookId, position, values, isVoid, why }
+      return pageOf(caller, await correctDrive(powers, correction), bookId)
+    },
+  })
+}
+
+function deskRoutes(app: FastifyInstance, powers: LogBookPowers): void {
+  const itemOf = async (caller: Caller, vehicleId: number) => ({
+    item: await readDeskBook(powers, readerOf(caller), { vehicleId }),
+  })
+
+  serve(app, deskBooks, {
+    input: deskInput,
+    mayCall: desk,
+    answer: deskBooksAnswer,
+    handle: ({ input: { view } }) => readDesk(powers, view),
+  })
+
+  serve(app, deskBook, {
+    input: deskVehicleInput,
+    mayCall: desk,
+    answer: deskBookAnswer,
+    handle: async ({ input, caller }) => ({
+      item: await readDeskBook(powers, readerOf(caller), {
+        vehicleId: input.vehicle_id,
+        bookId: input.book_id,
+        from: input.period_from,
+        to: input.period_to,
+      }),
+    }),
+  })
+
+  serve(app, issueBook, {
+    input: issueInput,
+    mayCall: desk,
+    answer: deskBookAnswer,
+    handle: async ({ input, caller }) => {
+      await issue(powers, input, personOf(caller))
+      return itemOf(caller, input.vehicle_id)
+    },
+  })
+
+  serve(app, refuseBook, {
+    input: refuseInput,
+    mayCall: desk,
+    answer: deskBookAnswer,
+    handle: async ({ input: { book_id: bookId, why }, caller }) =>
+      itemOf(caller, await refuse(powers, { bookId, why, by: personOf(caller) })),
+  })
+}

@@ -1,0 +1,217 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import { event } from '#features/events/server/events.tables.ts'
+import { signature } from '#features/signatures/server/signatures.tables.ts'
+import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import type { BookEvent } from '../log-book.contract.ts'
+import type { BookView } from '../log-book-desk.contract.ts'
+import type { BookStanding } from '../log-book.rules.ts'
+import { logBook, logBookEntry, logBookWarning } from './log-book.tables.ts'
+
+export type BookRow = typeof logBook.$inferSelect
+export type EntryRow = typeof logBookEntry.$inferSelect
+/** With who wrote it, and how it was signed. */
+export type ToldEntry = EntryRow & { writer: string; method: string | null }
+export type BookVehicleRow = {
+  id: number
+  personId: number
+  make: string
+  model: string
+  nickname: string
+  year: number
+  plate: string
+  owner: string
+}
+
+const NAME = sql<string>`trim(${person.firstName} || ' ' || ${person.lastName})`
+
+const VEHICLE = {
+  id: vehicle.id,
+  personId: vehicle.personId,
+  make: vehicle.make,
+  model: vehicle.model,
+  nickname: vehicle.nickname,
+  year: vehicle.year,
+  plate: vehicle.rego,
+  owner: NAME,
+}
+
+/** A vehicle as its log book names it, or null. */
+export async function findBookVehicle(db: Db, id: number): Promise<BookVehicleRow | null> {
+  const [row] = await db
+    .select(VEHICLE)
+    .from(vehicle)
+    .innerJoin(person, eq(person.id, vehicle.personId))
+    .where(eq(vehicle.id, id))
+  return row ?? null
+}
+
+/** Holds a vehicle's row, so that two who give it a book do it one after the other. */
+export async function lockVehicle(db: Db, id: number): Promise<void> {
+  await db.select({ id: vehicle.id }).from(vehicle).where(eq(vehicle.id, id)).for('update')
+}
+
+/** All books of a vehicle, the latest first. */
+export async function listBooksOf(db: Db, vehicleId: number): Promise<BookRow[]> {
+  return db
+    .select()
+    .from(logBook)
+    .where(eq(logBook.vehicleId, vehicleId))
+    .orderBy(sql`${logBook.periodFrom} desc nulls first`, desc(logBook.id))
+}
+
+/** Every book that stands for one of somebody's vehicles. One statement, whatever the number of vehicles. */
+export async function listBooksOfPerson(db: Db, personId: number): Promise<BookRow[]> {
+  const rows = await db
+    .select({ book: logBook })
+    .from(logBook)
+    .innerJoin(vehicle, eq(vehicle.id, logBook.vehicleId))
+    .where(and(eq(vehicle.personId, personId), notInArray(logBook.standing, ['refused', 'replaced'])))
+    .orderBy(desc(logBook.periodFrom), desc(logBook.id))
+  return rows.map(({ book }) => book)
+}
+
+export async function findBook(db: Db, id: number): Promise<BookRow | null> {
+  const [row] = await db.select().from(logBook).where(eq(logBook.id, id))
+  return row ?? null
+}
+
+/** Holds a book until the transaction ends; null where there is none. */
+export async function lockBook(db: Db, id: number): Promise<BookRow | null> {
+  const [row] = await db.select().from(logBook).where(eq(logBook.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertBook(db: Db, row: typeof logBook.$inferInsert): Promise<number> {
+  const [made] = await db.insert(logBook).values(row).returning({ id: logBook.id })
+  if (!made) throw new Error('an inserted log book did not come back')
+  return made.id
+}
+
+export async function updateBook(
+  db: Db,
+  id: number,
+  changes: Partial<typeof logBook.$inferInsert>,
+): Promise<void> {
+  await db.update(logBook).set(changes).where(eq(logBook.id, id))
+}
+
+/** Books of a vehicle that were lost have another one in their place now. */
+export async function setReplaced(db: Db, vehicleId: number, at: Date): Promise<void> {
+  await db
+    .update(logBook)
+    .set({ standing: 'replaced' satisfies BookStanding, updatedAt: at })
+    .where(and(eq(logBook.vehicleId, vehicleId), eq(logBook.standing, 'lost')))
+}
+
+/** The lines of a book in the order they were written. One statement. */
+export async function listEntries(db: Db, bookId: number): Promise<ToldEntry[]> {
+  const rows = await db
+    .select({ entry: logBookEntry, writer: NAME, method: signature.method })
+    .from(logBookEntry)
+    .innerJoin(person, eq(person.id, logBookEntry.writtenBy))
+    .leftJoin(signature, eq(signature.id, logBookEntry.signatureId))
+    .where(eq(logBookEntry.bookId, bookId))
+    .orderBy(asc(logBookEntry.position))
+  return rows.map(({ entry, writer, method }) => ({ ...entry, writer, method }))
+}
+
+/** Puts a line behind the last one. There is no way to change one. */
+export async function appendEntry(db: Db, row: EntryRow): Promise<void> {
+  await db.insert(logBookEntry).values(row)
+}
+
+/** What somebody has written with this key, or null. */
+export async function findByKey(db: Db, personId: number, key: string): Promise<EntryRow | null> {
+  const [row] = await db
+    .select()
+    .from(logBookEntry)
+    .where(and(eq(logBookEntry.writtenBy, personId), eq(logBookEntry.requestKey, key)))
+  return row ?? null
+}
+
+/** Notes a warning as sent; false where it was before. */
+export async function noteWarning(db: Db, row: typeof logBookWarning.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(logBookWarning)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ bookId: logBookWarning.bookId })
+  return rows.length > 0
+}
+
+/** The club's events of some days that a drive may have gone to, the latest first. */
+export async function listBookEvents(db: Db, from: string, to: string): Promise<BookEvent[]> {
+  return db
+    .select({ id: event.id, title: event.title, day: event.startsOn })
+    .from(event)
+    .where(
+      and(
+        sql`${event.endsOn} >= ${from}`,
+        lte(event.startsOn, to),
+        notInArray(event.status, ['draft', 'cancelled', 'postponed']),
+      ),
+    )
+    .orderBy(desc(event.startsOn), asc(event.id))
+}
+
+const IS_REQUESTED = eq(logBook.standing, 'requested' satisfies BookStanding)
+const IS_ISSUED = eq(logBook.standing, 'issued' satisfies BookStanding)
+
+function viewOf(view: BookView, today: string): SQL | undefined {
+  const isRunning = and(IS_ISSUED, sql`${logBook.periodTo} >= ${today}`)
+  if (view === 'waiting') return or(IS_REQUESTED, eq(logBook.standing, 'lost' satisfies BookStanding))
+  if (view === 'current') return isRunning
+  if (view === 'full') return and(isRunning, sql`${logBook.fullestPercent} >= 80`)
+  return isNotNull(logBook.brokenAt)
+}
+
+/** The books of one view with their vehicles; whoever waits longest first. One statement. */
+export async function listDeskBooks(
+  db: Db,
+  { view, today, limit }: { view: BookView; today: string; limit: number },
+): Promise<{ book: BookRow; vehicle: BookVehicleRow }[]> {
+  return db
+    .select({ book: logBook, vehicle: VEHICLE })
+    .from(logBook)
+    .innerJoin(vehicle, eq(vehicle.id, logBook.vehicleId))
+    .innerJoin(person, eq(person.id, vehicle.personId))
+    .where(viewOf(view, today))
+    .orderBy(view === 'full' ? desc(logBook.fullestPercent) : asc(logBook.updatedAt), asc(logBook.id))
+    .limit(limit)
+}
+
+/** How many books each view has. One statement. */
+export async function countDeskBooks(db: Db, today: string): Promise<Record<BookView, number>> {
+  const count = (view: BookView) => sql<number>`(count(*) filter (where ${viewOf(view, today)}))::int`
+  const [row] = await db
+    .select({
+      waiting: count('waiting'),
+      current: count('current'),
+      full: count('full'),
+      broken: count('broken'),
+    })
+    .from(logBook)
+  return row ?? { waiting: 0, current: 0, full: 0, broken: 0 }
+}
+
+/** Books to prove, by their ids, so many at once. */
+export async function listBooksAfter(db: Db, afterId: number, limit: number): Promise<BookRow[]> {
+  return db
+    .select()
+    .from(logBook)
+    .where(and(sql`${logBook.id} > ${afterId}`, ne(logBook.standing, 'requested' satisfies BookStanding)))
+    .orderBy(asc(logBook.id))
+    .limit(limit)
+}
+
+/** The lines of these books, each book's in their order. */
+export async function listLines(db: Db, bookIds: readonly number[]): Promise<EntryRow[]> {
+  if (bookIds.length === 0) return []
+  return db
+    .select()
+    .from(logBookEntry)
+    .where(inArray(logBookEntry.bookId, [...bookIds]))
+    .orderBy(asc(logBookEntry.bookId), asc(logBookEntry.position))
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useSending } from '#features/accounts/accounts.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { call } from '#platform/web/http.ts'
+import { type Book, NOTE_MOST, reportLost, requestBook, type VehicleBook } from '../log-book.contract.ts'
+
+type Done = (data: VehicleBook) => void
+
+/** Asks the registrar for a book. */
+export function AskForBook({ vehicleId, onDone }: { vehicleId: number; onDone: Done }) {
+  const { t } = useLingui()
+  return (
+    <NoteDialog
+      button={<Trans>Ask for a log book</Trans>}
+      question={<Trans>Ask the registrar for a log book?</Trans>}
+      label={t`A word for the registrar`}
+      hint={t`The number of a book that you have already, for one`}
+      isOptional
+      sendWords={<Trans>Ask for it</Trans>}
+      send={async (note) => onDone((await call(requestBook, { vehicle_id: vehicleId, note })).item)}
+    />
+  )
+}
+
+/** Says that the paper book is gone. */
+export function ReportLost({ book, onDone }: { book: Book; onDone: Done }) {
+  const { t } = useLingui()
+  return (
+    <NoteDialog
+      button={<Trans>The book is lost</Trans>}
+      tone="link"
+      question={<Trans>Is book {book.number} lost?</Trans>}
+      label={t`What happened?`}
+      hint={t`Nothing can be written into it after this. The registrar gives you another one, with the days for the months that are left`}
+      sendWords={<Trans>It is lost</Trans>}
+      send={async (note) => onDone((await call(reportLost, { book_id: book.id, note })).item)}
+    />
+  )
+}
+
+type NoteDialogProps = {
+  button: ReactNode
+  tone?: 'primary' | 'link'
+  question: ReactNode
+  label: string
+  hint: string
+  isOptional?: boolean
+  sendWords: ReactNode
+  send: (note: string) => Promise<void>
+}
+
+function NoteDialog({
+  button,
+  tone = 'primary',
+  question,
+  label,
+  hint,
+  isOptional = false,
+  ...rest
+}: NoteDialogProps) {
+  const { t } = useLingui()
+  const formId = useId()
+  const [isAsking, setIsAsking] = useState(false)
+  const [note, setNote] = useState('')
+  const { isBusy, refusals, send } = useSending()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const mistakes = isOptional || note.trim() !== '' ? {} : { note: t`Say what happened` }
+    void send(mistakes, async () => {
+      await rest.send(note)
+      setIsAsking(false)
+    })
+  }
+  return (
+    <>
+      <Button tone={tone} onClick={() => setIsAsking(true)}>
+        {button}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        question={question}
+        actions={
+          <>
+            <Button type="submit" form={formId} busy={isBusy} busyWords={t`Sending`}>
+              {rest.sendWords}
+            </Button>
+            <Button tone="outline" onClick={() => setIsAsking(false)}>
+              <Trans>Back</Trans>
+            </Button>
+          </>
+        }
+      >
+        {refusals.words === '' ? null : (
+          <p role="alert" className="mb-3 rounded-box bg-danger-tint p-3 text-danger-ink">
+            {refusals.words}
+          </p>
+        )}
+        <form id={formId} onSubmit={submit} noValidate>
+          <TextArea
+            label={label}
+            hint={hint}
+            optional={isOptional}
+            maxLength={NOTE_MOST}
+            value={note}
+            error={refusals.fields['note']}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { useSending } from '#features/accounts/accounts.public.tsx'
+import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { call } from '#platform/web/http.ts'
+import {
+  BOOK_NUMBER_MOST,
+  type BookProposal,
+  deskBook,
+  type DeskVehicleBook,
+  issueBook,
+} from '../../log-book-desk.contract.ts'
+import { COUNTER_WORDS } from '../log-book-words.ts'
+import { useClubToday } from '../use-club-time.ts'
+
+type IssueBookProps = {
+  vehicleId: number
+  proposal: BookProposal
+  onIssued: (item: DeskVehicleBook) => void
+  /** Absent where there is nothing else to do. */
+  onClose?: () => void
+}
+
+/** A book is issued. Its days are suggested from its period; the registrar has the last word. */
+export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookProps) {
+  const { t, i18n } = useLingui()
+  const today = useClubToday()
+  const { isBusy, refusals, send } = useSending()
+  const [number, setNumber] = useState('')
+  const [issuer, setIssuer] = useState(proposal.issuer)
+  const [issuedOn, setIssuedOn] = useState(today)
+  const [from, setFrom] = useState(proposal.period_from)
+  const [to, setTo] = useState(proposal.period_to)
+  const [days, setDays] = useState(() => daysOf(proposal))
+  const errors = refusals.fields
+  const suggesting = useDeskAction()
+  // Another period is given other days; what was typed over is suggested anew.
+  const suggest = async (period: { from: string; to: string }): Promise<void> => {
+    const wish = { vehicle_id: vehicleId, period_from: period.from, period_to: period.to }
+    await suggesting.run(async () => {
+      const { item } = await call(deskBook, wish)
+      if (item.proposal !== null) setDays(daysOf(item.proposal))
+    })
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void send({}, async () => {
+      const { item } = await call(issueBook, {
+        vehicle_id: vehicleId,
+        number,
+        issuer,
+        issued_on: issuedOn,
+        period_from: from,
+        period_to: to,
+        days: Object.fromEntries(
+          Object.entries(days).map(([id, text]) => [id, /^\d{1,3}$/.test(text.trim()) ? Number(text) : -1]),
+        ),
+      })
+      showToast({ tone: 'done', words: t`The book is issued` })
+      onIssued(item)
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[40rem] gap-5">
+      <h2 className="text-h3">
+        <Trans>Issue a book</Trans>
+      </h2>
+      <DeskFailure words={refusals.words === '' ? suggesting.failure : refusals.words} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t`Number of the book`}
+          maxLength={BOOK_NUMBER_MOST}
+          autoComplete="off"
+          value={number}
+          error={errors['number']}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+        <TextField
+          label={t`Issued by`}
+          optional
+          maxLength={80}
+          value={issuer}
+          error={errors['issuer']}
+          onChange={(event) => setIssuer(event.target.value)}
+        />
+        <TextField
+          type="date"
+          label={t`Issued on`}
+          value={issuedOn}
+          error={errors['issued_on']}
+          onChange={(event) => setIssuedOn(event.target.value)}
+        />
+        <span className="hidden sm:block" />
+        <TextField
+          type="date"
+          label={t`From`}
+          value={from}
+          error={errors['period_from']}
+          onChange={(event) => {
+            setFrom(event.target.value)
+            void suggest({ from: event.target.value, to })
+          }}
+        />
+        <TextField
+          type="date"
+          label={t`To`}
+          value={to}
+          error={errors['period_to']}
+          onChange={(event) => {
+            setTo(event.target.value)
+            void suggest({ from, to: event.target.value })
+          }}
+        />
+        {proposal.days.map(({ id, whole_year: wholeYear }) => (
+          <TextField
+            key={id}
+            inputMode="numeric"
+            label={i18n._(COUNTER_WORDS[id])}
+            hint={t`${wholeYear} for a whole year; less for a part of one. Check with the authority`}
+            value={days[id] ?? ''}
+            error={errors[`days.${id}`]}
+            onChange={(event) => setDays({ ...days, [id]: event.target.value })}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy} busyWords={t`Issuing`}>
+          <Trans>Issue the book</Trans>
+        </Button>
+        {onClose === undefined ? null : (
+          <Button tone="outline" onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function daysOf(proposal: BookProposal): Record<string, string> {
+  return Object.fromEntries(proposal.days.map(({ id, days }) => [id, String(days)]))
+}

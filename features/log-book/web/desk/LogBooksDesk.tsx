@@ -1,0 +1,110 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { Tabs } from '#platform/ui/Tabs.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import { BOOK_VIEWS, type BookView, deskBooks } from '../../log-book-desk.contract.ts'
+import { STATE_TONES, STATE_WORDS } from '../log-book-words.ts'
+
+const VIEW_WORDS: Record<BookView, MessageDescriptor> = {
+  waiting: msg`To issue`,
+  current: msg`Current`,
+  full: msg`Nearly full and over`,
+  broken: msg`Do not hold`,
+}
+
+/** /cms/log-books: who waits for one, which run, which are full, and which are not what was written. */
+export function LogBooksDesk() {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  const [view, setView] = useState<BookView>('waiting')
+  const { data, failure, reload } = useDesk(deskBooks, { view })
+  return (
+    <DeskPage title={<Trans>Log books</Trans>}>
+      <Tabs
+        label={t`Log books by state`}
+        value={view}
+        onChange={(id) => setView(BOOK_VIEWS.find((known) => known === id) ?? 'waiting')}
+        tabs={BOOK_VIEWS.map((id) => ({
+          id,
+          label: i18n._(VIEW_WORDS[id]),
+          ...(data === null ? {} : { count: data.counts[id] }),
+        }))}
+      />
+      <div className="mt-5">
+        <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+          {data?.data.length === 0 ? (
+            <p className="text-muted">
+              <Trans>Nothing here.</Trans>
+            </p>
+          ) : (
+            <StaffTable
+              caption={t`Log books`}
+              rows={data?.data ?? []}
+              keyOf={({ id }) => String(id)}
+              columns={[
+                {
+                  key: 'vehicle',
+                  head: <Trans>Vehicle</Trans>,
+                  cell: (row) => (
+                    <ScreenLink
+                      to={`/cms/log-books/${row.vehicle_id}`}
+                      className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+                    >
+                      <bdi>{row.vehicle}</bdi>
+                    </ScreenLink>
+                  ),
+                },
+                {
+                  key: 'plate',
+                  head: <Trans>Plate</Trans>,
+                  isFigure: true,
+                  cell: ({ plate }) => <bdi dir="ltr">{plate}</bdi>,
+                },
+                { key: 'member', head: <Trans>Member</Trans>, cell: ({ member }) => <bdi>{member}</bdi> },
+                {
+                  key: 'number',
+                  head: <Trans>Book</Trans>,
+                  isFigure: true,
+                  cell: ({ number }) => <bdi dir="ltr">{number}</bdi>,
+                },
+                {
+                  key: 'days',
+                  head: <Trans>Days</Trans>,
+                  isFigure: true,
+                  cell: ({ counters, number }) =>
+                    number === ''
+                      ? ''
+                      : counters.map(({ used, allowed }) => `${used}/${allowed}`).join(' + '),
+                },
+                {
+                  key: 'to',
+                  head: <Trans>To</Trans>,
+                  isFigure: true,
+                  cell: ({ period_to: to }) =>
+                    to === null || format === null ? '' : format.day(to, 'medium'),
+                },
+                {
+                  key: 'state',
+                  head: <Trans>State</Trans>,
+                  cell: ({ state, broken_at: brokenAt }) =>
+                    brokenAt === null ? (
+                      <Chip tone={STATE_TONES[state]}>{i18n._(STATE_WORDS[state])}</Chip>
+                    ) : (
+                      <Chip tone="danger">
+                        <Trans>Broken at line {brokenAt}</Trans>
+                      </Chip>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </DeskList>
+      </div>
+    </DeskPage>
+  )
+}

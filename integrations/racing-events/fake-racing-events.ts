@@ -1,0 +1,128 @@
+/** The third party's calendar for a club that has none: a service on a port of this machine, with events to come and a page for each. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Clock } from '#platform/shared/clock.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { DEMO_RACING, type DemoRacing } from './fake-racing-list.ts'
+import { RACING_EVENTS_PATH, type RacingEventsPlace } from './racing-events.ts'
+
+const ZONE = 'Australia/Sydney'
+const PAGE_PATH = '/event/'
+
+export type RacingEventsSimulatorOptions = {
+  clock: Clock
+  clientId?: string
+  managerId?: string
+  /** What is on, by days from the one on which it is asked. */
+  racing?: readonly DemoRacing[]
+}
+
+export type RacingEventsSimulator = RacingEventsPlace & {
+  /** Ends open requests too. */
+  close(): Promise<void>
+}
+
+/** Opens a free port on the loopback address. */
+export async function startRacingEventsSimulator({
+  clock,
+  clientId = 'paddock',
+  managerId = 'corella-plains',
+  racing = DEMO_RACING,
+}: RacingEventsSimulatorOptions): Promise<RacingEventsSimulator> {
+  let url = ''
+  // Days are counted from the day on which it was opened, so that an event stays on its own.
+  const today = dayInZone(clock.nowMs(), ZONE)
+  const events = () => racing.map((one) => wireOf(one, today, url))
+  const server = createServer((request, response) =>
+    respond({ clientId, managerId, events }, request, response),
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    clientId,
+    managerId,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** An event as the service tells of it. */
+type Told = {
+  id: number
+  name: string
+  organiser: string
+  venue: string
+  discipline: string
+  start_date: string
+  end_date: string
+  status: 'scheduled' | 'cancelled'
+  url: string
+}
+
+function wireOf(one: DemoRacing, today: string, url: string): Told {
+  const first = addDays(today, one.inDays)
+  return {
+    id: one.id,
+    name: one.name,
+    organiser: one.organiser,
+    venue: one.venue,
+    discipline: one.discipline,
+    start_date: first,
+    end_date: addDays(first, one.days - 1),
+    status: one.isCancelled ? 'cancelled' : 'scheduled',
+    url: `${url}${PAGE_PATH}${one.id}`,
+  }
+}
+
+type Powers = { clientId: string; managerId: string; events: () => Told[] }
+
+function respond(
+  { clientId, managerId, events }: Powers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { pathname, searchParams: asked } = new URL(request.url ?? '/', 'http://simulator')
+  if (request.method !== 'GET') return sendJson(response, 405, { error: 'method_not_allowed' })
+  if (pathname === RACING_EVENTS_PATH) {
+    const isKnown = asked.get('client_api_id') === clientId && asked.get('event_manager_id') === managerId
+    if (!isKnown) return sendJson(response, 403, { error: 'unknown_client' })
+    const from = asked.get('from') ?? ''
+    return sendJson(response, 200, { events: events().filter(({ end_date: last }) => last >= from) })
+  }
+  const event = events().find(({ id }) => pathname === PAGE_PATH + id)
+  if (event !== undefined)
+    return sendPage(response, 200, event.name, `${event.organiser}, ${event.venue}, ${event.start_date}.`)
+  return sendPage(response, 404, 'Nothing to see here', 'No event has this address.')
+}
+
+function sendPage(response: ServerResponse, status: number, heading: string, sentence: string): void {
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(heading)} · Racing calendar simulator</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="icon" href="data:,"></head>
+<body><main><p>Racing calendar simulator</p><h1>${escaped(heading)}</h1><p>${escaped(sentence)}</p>
+<p>This stands in for somebody else’s calendar while the demo runs. Nobody races here.</p></main></body></html>`
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    .end(html)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,62 @@
+/** An event of the simulated calendar, so many days from the one on which the simulator is opened. */
+export type DemoRacing = {
+  id: number
+  name: string
+  organiser: string
+  venue: string
+  discipline: string
+  inDays: number
+  /** How many days it lasts. */
+  days: number
+  isCancelled?: boolean
+}
+
+/** What others put on near the demo club. Nobody here is real. */
+export const DEMO_RACING: readonly DemoRacing[] = [
+  {
+    id: 7_101,
+    name: 'Western Districts Rallysprint',
+    organiser: 'Bindara Car Club',
+    venue: 'Bindara State Forest',
+    discipline: 'rallysprint',
+    inDays: 16,
+    days: 1,
+  },
+  {
+    id: 7_102,
+    name: 'State Supersprint, round 7',
+    organiser: 'State Speed Panel',
+    venue: 'Lake Merrin Raceway',
+    discipline: 'supersprint',
+    inDays: 29,
+    days: 2,
+  },
+  {
+    id: 7_103,
+    name: 'Summer Drift Practice',
+    organiser: 'Lake Merrin Raceway',
+    venue: 'Lake Merrin Raceway',
+    discipline: 'drift',
+    inDays: 51,
+    days: 1,
+    isCancelled: true,
+  },
+  {
+    id: 7_104,
+    name: 'Officials’ Bronze Course',
+    organiser: 'State Speed Panel',
+    venue: 'Online',
+    discipline: 'training',
+    inDays: 60,
+    days: 1,
+  },
+  {
+    id: 7_105,
+    name: 'Autumn Historic Weekend',
+    organiser: 'Old Iron Racing',
+    venue: 'Mount Tarrawel',
+    discipline: 'historic racing',
+    inDays: 110,
+    days: 3,
+  },
+]
