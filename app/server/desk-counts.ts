@@ -1,4 +1,5 @@
 import { countPrivacyWork } from '#features/accounts/server/accounts.public.ts'
+import { countQueue } from '#features/club-rego/server/club-rego-desk.public.ts'
 import { countBooksBroken, countBooksWaiting } from '#features/log-book/server/log-book.public.ts'
 import { countApplications } from '#features/membership/server/membership.public.ts'
 import { countDeskViews, listRefundQueue } from '#features/orders/server/orders.public.ts'
@@ -12,6 +13,9 @@ export const DESK_COUNTS: readonly DeskCount[] = [
     roles: ['membership'],
     count: async (db) => (await countApplications(db)).waiting,
   },
+  { key: 'rego_to_check', roles: ['registrar'], count: async (db) => (await countQueue(db)).new },
+  { key: 'rego_to_sign', roles: ['registrar'], count: async (db) => (await countQueue(db)).to_sign },
+  { key: 'rego_to_tell', roles: ['registrar'], count: async (db) => (await countQueue(db)).to_tell },
   { key: 'log_books_waiting', roles: ['registrar'], count: countBooksWaiting },
   { key: 'log_books_broken', roles: ['registrar'], count: countBooksBroken },
   {

@@ -49,10 +49,11 @@ import type { RoutePlugin } from './build.ts'
 import { clubRecords, shopSitemap } from './club-records.ts'
 import { DESK_COUNTS } from './desk-counts.ts'
 import type { FeaturePowers } from './feature-powers.ts'
+import { openEntries, openEntriesKeeper, type OpenedEntries } from './open-entries.ts'
 import { calendarSitemap, openEvents, type OpenedEvents } from './open-events.ts'
 import { openMembership, type OpenedMembership } from './open-membership.ts'
 import { lettersOf } from './letters-of.ts'
-import { openClubRego } from './open-club-rego.ts'
+import { openClubRego, type OpenedClubRego } from './open-club-rego.ts'
 import { openLogBook } from './open-log-book.ts'
 import { openClubAccounts, openOutsideLogin } from './open-club-accounts.ts'
 import { openSelling, type Selling } from './open-selling.ts'
@@ -65,6 +66,8 @@ export type Features = {
   media: MediaService
   site: SiteReader
   membership: OpenedMembership['powers']
+  entries: OpenedEntries['powers']
+  clubRego: OpenedClubRego['powers']
   /** What others put on. */
   racing: OpenedEvents['racing']
   contact: ContactRoutePowers
@@ -99,17 +102,13 @@ export function openFeatures(powers: FeaturePowers): Features {
     openVehicles(powers, media, site),
     clubRego.record,
   ]
-  const selling = openSelling(powers, { site, announce, audit, keepers: [membershipKeeper(service.clock)] })
-  const contact = {
-    ...service,
-    postOffice: postOffice({ clock: service.clock, chance }),
-    wordsFor,
-    club: async () => {
-      const { name, organisation_email: email } = await site.settings()
-      return { name, email }
-    },
-    limit: rateLimit(database.pool, CONTACT_RATE),
-  }
+  const selling = openSelling(powers, {
+    site,
+    announce,
+    audit,
+    keepers: [membershipKeeper(service.clock), openEntriesKeeper(powers, site)],
+  })
+  const contact = openContact(powers, site)
   const accounts = openClubAccounts(powers, media, site, announce)
   const licences = {
     ...service,
@@ -123,7 +122,8 @@ export function openFeatures(powers: FeaturePowers): Features {
   }
   const invoices = openInvoices(powers, site, selling)
   const membership = openMembership(powers, { site, announce, audit, selling })
-  const events = openEvents(powers, { site, audit })
+  const entries = openEntries(powers, { site, selling })
+  const events = openEvents(powers, { site, audit, entries: entries.powers })
   const logBook = openLogBook(powers, { site, audit })
   listeners.push(
     ...membership.listeners,
@@ -133,15 +133,18 @@ export function openFeatures(powers: FeaturePowers): Features {
     whenever(orderEnded, (tx, ended) => voidInvoice(tx, ended)),
     whenever(orderRefunded, (tx, refunded) => issueAdjustment(invoices, tx, refunded)),
     ...tickets.listeners,
+    ...entries.listeners,
   )
   return {
     accounts,
     media,
     site,
     membership: membership.powers,
+    entries: entries.powers,
+    clubRego: clubRego.powers,
     racing: events.racing,
     contact,
-    workers: { ...accounts.workers, ...selling.workers },
+    workers: { ...accounts.workers, ...selling.workers, ...entries.workers },
     chores: [
       ...membership.chores,
       ...clubRego.chores,
@@ -170,6 +173,7 @@ export function openFeatures(powers: FeaturePowers): Features {
       ...membership.routes,
       ...clubRego.routes,
       ...tickets.routes,
+      ...entries.routes,
       ...events.routes,
       ...logBook.routes,
       (app) =>
@@ -182,6 +186,19 @@ export function openFeatures(powers: FeaturePowers): Features {
         }),
       (app) => privacyDeskRoutes(app, { ...service, audit, write: lettersOf(powers, site) }),
     ],
+  }
+}
+
+function openContact({ service, chance }: FeaturePowers, site: SiteReader): ContactRoutePowers {
+  return {
+    ...service,
+    postOffice: postOffice({ clock: service.clock, chance }),
+    wordsFor,
+    club: async () => {
+      const { name, organisation_email: email } = await site.settings()
+      return { name, email }
+    },
+    limit: rateLimit(service.database.pool, CONTACT_RATE),
   }
 }
 

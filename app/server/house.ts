@@ -5,7 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import type { ClientAssets } from '#app/web/document.ts'
 import { DEMO_SETTINGS } from '#database/seed/demo-settings.ts'
 import { seedDemoBuyer } from '#database/seed/demo-buyer.ts'
+import { seedDemoEntries } from '#database/seed/demo-entries.ts'
 import { seedDemoEvents } from '#database/seed/demo-events.ts'
+import { seedDemoLogBook } from '#database/seed/demo-log-book.ts'
 import { seedDemoMembers } from '#database/seed/demo-members.ts'
 import { seedDemoVehicles } from '#database/seed/demo-vehicles.ts'
 import { seedDemoPeople } from '#database/seed/demo-people.ts'
@@ -212,9 +214,11 @@ async function furnish(options: HouseOptions, service: Service, furniture: Furni
     await seedDemoPeople({ ...service, chance, dataDir: settings.dataDir })
     await seedDemoMembers(features.membership)
     await seedDemoVehicles(service)
+    await seedDemoLogBook(service)
     await seedDemoEvents({ ...service, chance, media: features.media })
     const { payment_user_id: supplierId } = (await features.site.settings()).configuration
     await seedDemoBuyer({ ...service, chance, supplierId })
+    await seedDemoEntries(features.entries)
   }
   const jobs = createJobRunner(service, { [SEND_MAIL_JOB]: mailWorker(mailer), ...features.workers })
   const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)

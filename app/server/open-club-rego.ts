@@ -1,4 +1,5 @@
 /** Club rego, put together with what it knows of members, of pictures, and of who signs. */
+import { clubRegoDeskRoutes } from '#features/club-rego/server/club-rego-desk.public.ts'
 import {
   beginSchemes,
   CLUB_REGO_MESSAGE_RATE,
@@ -68,7 +69,7 @@ export function openClubRego(
   return {
     powers: clubRego,
     record: caseRecord(clubRego),
-    routes: [(app) => clubRegoRoutes(app, clubRego)],
+    routes: [(app) => clubRegoRoutes(app, clubRego), (app) => clubRegoDeskRoutes(app, clubRego)],
     listeners: [
       whenever(membershipLapsed, (tx, lapsed) => hearLapsed(clubRego, tx, lapsed)),
       whenever(membershipBegan, (tx, began) => hearBegan(clubRego, tx, began)),

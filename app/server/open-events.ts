@@ -7,6 +7,12 @@ import {
   type RacingReader,
 } from '#features/events/server/events.public.ts'
 import { calendarFeedRoutes, OWN_FEED_RATE } from '#features/calendar-feed/server/calendar-feed.public.ts'
+import {
+  closeEvent,
+  enteredEvents,
+  type EntryPowers,
+  moveUp,
+} from '#features/entries/server/entries.public.ts'
 import { eventsDeskRoutes } from '#features/events-desk/server/events-desk.public.ts'
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
@@ -31,7 +37,7 @@ export type OpenedEvents = {
 /** Opens the calendar. */
 export function openEvents(
   { service, chance, settings, racingEvents, secretKey }: FeaturePowers,
-  { site, audit }: { site: SiteReader; audit: Audit },
+  { site, audit, entries }: { site: SiteReader; audit: Audit; entries: EntryPowers },
 ): OpenedEvents {
   const racing = openRacingCalendar({
     ...service,
@@ -47,12 +53,11 @@ export function openEvents(
       return { name, timezone }
     },
     appUrl: settings.appUrl,
-    // As long as nobody can enter, it holds what everybody may see.
-    enteredBy: () => Promise.resolve(null),
+    enteredBy: enteredEvents,
     limit: rateLimit(service.database.pool, OWN_FEED_RATE),
   }
   const routes: RoutePlugin[] = [
-    ...eventRoutes({ service, chance, settings }, { site, audit, racing: racing.read }),
+    ...eventRoutes({ service, chance, settings }, { site, audit, entries, racing: racing.read }),
     (app) => calendarFeedRoutes(app, ownFeed),
   ]
   const chores =
@@ -64,7 +69,12 @@ export function openEvents(
 
 function eventRoutes(
   { service, chance, settings }: Pick<FeaturePowers, 'service' | 'chance' | 'settings'>,
-  { site, audit, racing }: { site: SiteReader; audit: Audit; racing: RacingReader },
+  {
+    site,
+    audit,
+    racing,
+    entries,
+  }: { site: SiteReader; audit: Audit; racing: RacingReader; entries: EntryPowers },
 ): RoutePlugin[] {
   const club = async () => {
     const { name, timezone } = await site.settings()
@@ -88,6 +98,8 @@ function eventRoutes(
             updatedAt,
           }),
         onHidden: (tx, id) => removeDocument(tx, 'event', String(id)),
+        onSaved: (tx, id) => moveUp(entries, tx, id),
+        onCancelled: (tx, cancelled) => closeEvent(entries, tx, cancelled),
       }),
   ]
 }

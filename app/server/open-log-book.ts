@@ -1,5 +1,5 @@
 /** Log books put together with what they know of members and of club registration. */
-import { findRegistration } from '#features/club-rego/server/club-rego-desk.public.ts'
+import { findRegisteredVehicle } from '#features/club-rego/server/club-rego.public.ts'
 import { bookRulesOf } from '#features/log-book/log-book.rules.ts'
 import {
   LOG_BOOK_RATE,
@@ -21,10 +21,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A registered vehicle may have a book, where its scheme knows one. */
 const findPermit: LogBookPowers['findPermit'] = async (db, vehicleId) => {
-  const found = await findRegistration(db, vehicleId)
+  const found = await findRegisteredVehicle(db, vehicleId)
   if (found === null || found.rules.log_book === 'never') return null
   const rules = bookRulesOf(found.rules.state, found.daysOption)
-  return rules && { schemeName: found.schemeName, issuer: '', endsOn: found.endsOn, rules }
+  return rules && { schemeName: found.schemeName, issuer: '', endsOn: found.expiry, rules }
 }
 
 /** Opens log books: their calls, and the proof of their entries once a day. */

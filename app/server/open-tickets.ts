@@ -1,5 +1,7 @@
 /** Tickets, put together: what makes them, what ends them, and who may see them. */
 import { letterWriter } from '#features/accounts/server/accounts.public.ts'
+import { ENTRY_LINE } from '#features/entries/entries.contract.ts'
+import { entryTicketFacts } from '#features/entries/server/entries.public.ts'
 import type { ProductRecordOptions } from '#features/catalogue/server/catalogue.public.ts'
 import { orderPaid, orderRefunded } from '#features/orders/server/orders.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
@@ -45,6 +47,8 @@ export function openTickets(
       appUrl: settings.appUrl,
     }),
     limit: rateLimit(database.pool, TICKET_NAME_RATE),
+    occasionOf: (tx, { kind, subject }) =>
+      kind === ENTRY_LINE && subject !== null ? entryTicketFacts(tx, subject) : Promise.resolve(null),
   }
   return {
     listeners: [

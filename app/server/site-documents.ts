@@ -29,6 +29,8 @@ import { frameOf, type SiteFrame } from '#features/site/site-frame.ts'
 import { themeSheetFor } from '#features/site/server/theme-sheet.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { SiteSettings } from '#features/site/site.contract.ts'
+import { GATE_PATH } from '#features/gate/gate.contract.ts'
+import { CAMERA_PAGE_HEADERS } from '#platform/server/http/security-headers.ts'
 import type { Documents, PageDocument } from '#platform/server/page-document.ts'
 import type { Service } from '#platform/server/service.ts'
 import { translate } from '#platform/server/words.ts'
@@ -169,6 +171,7 @@ async function drawDocument(
     html: drawn.html,
     cacheable: found.item !== null || drawn.isIndexedScreen,
     ...(drawn.isAboutLogin ? { headers: { 'referrer-policy': 'no-referrer' } } : {}),
+    ...(pathname === GATE_PATH ? { headers: CAMERA_PAGE_HEADERS } : {}),
     ...(expiresAtMs === null ? {} : { expiresAtMs }),
   }
 }
@@ -260,13 +263,10 @@ function pageSource(
   return {
     async find(path): Promise<FoundPage> {
       const page = await kept.pages(path, () => findPage(powers, path, around))
-      if (page === null)
-        return {
-          view: null,
-          seo: null,
-          redirectTo: await powers.site.findRedirect(path),
-          isFromKeptList: false,
-        }
+      if (page === null) {
+        const redirectTo = await powers.site.findRedirect(path)
+        return { view: null, seo: null, ...(redirectTo === null ? {} : { redirectTo }) }
+      }
       found.item = page.value.item
       found.isArticle = page.value.isArticle
       found.visibleUntilMs = page.untilMs
@@ -289,7 +289,7 @@ async function findPage(
   const view = await withTypes(await withEvents(withGoods, calendar), service.database.db)
   const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
   return {
-    value: { answer: { view, seo, redirectTo: null, isFromKeptList: false }, item, isArticle },
+    value: { answer: { view, seo }, item, isArticle },
     untilMs: earliestOf([answer.visibleUntilMs, inShop.untilMs, inCalendar.untilMs]),
   }
 }

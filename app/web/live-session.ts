@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { mayEnter } from '#features/accounts/web/guard.ts'
 import { callSession, loadUser, onSessionEnd, openSession } from '#features/accounts/web/session.ts'
 import { forgetCart } from '#features/cart/web/kept-cart.ts'
+import { forgetGate } from '#features/gate/web/kept-gate.ts'
 import { forgetDraft } from '#features/membership/web/kept-draft.ts'
 import { forgetVehicle } from '#features/vehicles/web/kept-vehicle.ts'
 import { forgetRacers } from '#features/racers/web/racers-session.ts'
@@ -13,6 +14,7 @@ import { useSite } from '#features/site/site.public.tsx'
 onSessionEnd(forgetRacers)
 onSessionEnd(forgetCart)
 onSessionEnd(forgetDraft)
+onSessionEnd(forgetGate)
 onSessionEnd(forgetVehicle)
 
 /** Wakes it. Further calls change nothing. */

@@ -201,7 +201,7 @@ function membersRoute(children: RouteObject[]): RouteObject {
 async function loadContentPage({ context, request }: LoaderFunctionArgs) {
   const path = decodedPath(new URL(request.url).pathname)
   const data = await loadPage(context, path)
-  if (data.redirectTo !== null) throw redirect(data.redirectTo)
+  if (data.redirectTo !== undefined) throw redirect(data.redirectTo)
   return data
 }
 

@@ -94,7 +94,13 @@ type DemoEvent = Omit<EventDraft, 'startsAt' | 'endsAt' | 'timezone' | 'trackId'
 /** In the order of their days. */
 function demoEvents(today: string, documents: readonly EventDocument[]): DemoEvent[] {
   const after = (days: number) => addDays(today, days)
-  const race = { sanction: 'other', officials: OFFICIALS, documents: [...documents], noiseDb: 95 }
+  const race = {
+    sanction: 'other',
+    officials: OFFICIALS,
+    documents: [...documents],
+    noiseDb: 95,
+    company: 'members' as const,
+  }
   return [
     {
       slug: 'club-supersprint-round-5',
@@ -116,7 +122,7 @@ function demoEvents(today: string, documents: readonly EventDocument[]): DemoEve
       licenceRequired: ['Speed or higher'],
       allowsPassengers: false,
       hasClasses: true,
-      prices: [{ label: 'Member', note: '', priceCents: 16_500 }],
+      prices: [{ label: 'Member', note: '', priceCents: 16_500, who: 'member' }],
       body: 'Timed laps, four cars at a time, nobody beside you in a corner. The last one before the heat.',
     },
     {
@@ -140,8 +146,8 @@ function demoEvents(today: string, documents: readonly EventDocument[]): DemoEve
       licenceRequired: ['Speed or higher'],
       hasClasses: true,
       prices: [
-        { label: 'Member', note: '', priceCents: 6_000 },
-        { label: 'Junior', note: '12 to 17 years', priceCents: 3_000 },
+        { label: 'Member', note: '', priceCents: 6_000, who: 'member' },
+        { label: 'Junior', note: '12 to 17 years', priceCents: 3_000, who: 'junior' },
       ],
       body: 'Cones, second gear, and a handbrake turn that nobody got right twice.',
     },
@@ -172,11 +178,12 @@ function demoEvents(today: string, documents: readonly EventDocument[]): DemoEve
       ...race,
       noiseDb: 90,
       permitNo: '26/1397-MK',
+      company: 'visitors',
       minAge: 12,
       allowsPassengers: true,
       prices: [
         { label: 'Adult', note: 'Day membership included', priceCents: 4_000 },
-        { label: 'Junior', note: '12 to 17 years, with a guardian', priceCents: 2_000 },
+        { label: 'Junior', note: '12 to 17 years, with a guardian', priceCents: 2_000, who: 'junior' },
       ],
       sessions: [
         ['08:00', 'Gates open'],
@@ -220,7 +227,7 @@ function demoEvents(today: string, documents: readonly EventDocument[]): DemoEve
       track: 'mount-quandary',
       capacity: 65,
       reserveCapacity: 5,
-      placesTaken: 61,
+      placesTaken: 60,
       opens: 42,
       closes: 6,
       ...race,
@@ -230,8 +237,8 @@ function demoEvents(today: string, documents: readonly EventDocument[]): DemoEve
       allowsPassengers: false,
       hasClasses: true,
       prices: [
-        { label: 'Member', note: '', priceCents: 12_000 },
-        { label: 'Junior', note: '14 to 17 years', priceCents: 8_000 },
+        { label: 'Member', note: '', priceCents: 12_000, who: 'member' },
+        { label: 'Junior', note: '14 to 17 years', priceCents: 8_000, who: 'junior' },
       ],
       sessions: [
         ['07:00', 'Gates open'],
@@ -283,8 +290,8 @@ function demoEvents(today: string, documents: readonly EventDocument[]): DemoEve
       licenceRequired: ['Speed or higher'],
       hasClasses: true,
       prices: [
-        { label: 'Member', note: '', priceCents: 7_500 },
-        { label: 'Junior', note: '12 to 17 years', priceCents: 4_500 },
+        { label: 'Member', note: '', priceCents: 7_500, who: 'member' },
+        { label: 'Junior', note: '12 to 17 years', priceCents: 4_500, who: 'junior' },
       ],
       body: 'A gravel lap, alone, five times. Wash the car afterwards, not before.',
     },
@@ -310,8 +317,13 @@ function demoEvents(today: string, documents: readonly EventDocument[]): DemoEve
       allowsPassengers: false,
       hasClasses: true,
       prices: [
-        { label: 'Member', note: 'A late entry adds $25.00', priceCents: 16_500 },
-        { label: 'Transponder hire', note: 'Where you have none of your own', priceCents: 2_000 },
+        { label: 'Member', note: 'A late entry adds $25.00', priceCents: 16_500, who: 'member' },
+        {
+          label: 'Transponder hire',
+          note: 'Where you have none of your own',
+          priceCents: 2_000,
+          who: 'extra',
+        },
       ],
       spectators: 'free',
       body: 'Lights along Silo Straight, three sprints and a burger.',
@@ -363,7 +375,7 @@ function demoEvents(today: string, documents: readonly EventDocument[]): DemoEve
       address: '',
       status: 'cancelled',
       statusReason: 'Track closed. Entries are refunded.',
-      prices: [{ label: 'Member', note: '', priceCents: 14_000 }],
+      prices: [{ label: 'Member', note: '', priceCents: 14_000, who: 'member' }],
       body: 'Two hundred kilometres at the speed you said you would.',
     },
     {

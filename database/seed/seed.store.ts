@@ -1,7 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { person } from '#features/accounts/server/accounts.tables.ts'
 import { mediaImage } from '#features/media/server/media.tables.ts'
 import { page } from '#features/pages/server/pages.tables.ts'
 import { siteSetting } from '#features/site/server/site.tables.ts'
+import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 
 /** Whether nobody has put anything on this site yet: no page and no setting. */
@@ -20,4 +22,18 @@ export async function findPictureNamed(db: Db, fileName: string): Promise<string
     .orderBy(asc(mediaImage.createdAt), asc(mediaImage.hash))
     .limit(1)
   return row?.hash ?? null
+}
+
+/** A vehicle of one of the demo's people, by its model; null where there is none. */
+export async function findDemoVehicle(
+  db: Db,
+  email: string,
+  model: string,
+): Promise<{ id: number; personId: number } | null> {
+  const [row] = await db
+    .select({ id: vehicle.id, personId: vehicle.personId })
+    .from(vehicle)
+    .innerJoin(person, eq(person.id, vehicle.personId))
+    .where(and(eq(person.emailKey, email), eq(vehicle.model, model)))
+  return row ?? null
 }

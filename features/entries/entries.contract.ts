@@ -100,6 +100,8 @@ export type EntryOffer = EntryStanding & {
   }
   entrant: string
   needs_guardian: boolean
+  /** Whether one drives a car of one’s own garage; who visits says what they come in. */
+  needs_vehicle: boolean
   prices: EntryPrice[]
   extras: EntryPrice[]
   /** Added to each price, for who enters after the day; 0 before. */
@@ -117,6 +119,8 @@ export type EnterInput = EntryDetails & {
   price_id: number
   extras: number[]
   vehicle_id: number | null
+  /** What somebody without a garage comes in; empty for a car that is lent. */
+  car_name: string
   class_code: string
   race_number: string
   transponder: string

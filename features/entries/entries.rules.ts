@@ -23,6 +23,14 @@ const DRIVEN: ReadonlySet<EventKind> = new Set([
   'come_and_try',
 ])
 
+/** Whether one needs a car of one's garage: who visits has none, and comes in their own or borrows one. */
+export function needsOwnCar(
+  { kind, company }: { kind: EventKind; company: EventCompany },
+  isMember: boolean,
+): boolean {
+  return DRIVEN.has(kind) && (isMember || company !== 'visitors')
+}
+
 /** What one is at an event of this kind. */
 export function roleAt(kind: EventKind): EntryRole {
   return DRIVEN.has(kind) ? 'driver' : 'attendee'
@@ -107,6 +115,7 @@ export const ENTRY_LIMITS = {
   club: 120,
   number: 20,
   raceNumber: 4,
+  car: 80,
   note: 500,
 } as const
 
@@ -114,7 +123,7 @@ export const ENTRY_LIMITS = {
 export const RACE_NUMBER = /^[1-9]\d{0,2}[A-Z]?$/
 
 export type EntryNeeds = {
-  role: EntryRole
+  needsVehicle: boolean
   needsLicence: boolean
   needsGuardian: boolean
   hasClasses: boolean
@@ -141,9 +150,9 @@ export function entryMistakes(said: Said, needs: EntryNeeds): EntryMistake[] {
 }
 
 /** Those of the page about the car. */
-export function carMistakes(said: Said, { role, hasClasses }: EntryNeeds): EntryMistake[] {
+export function carMistakes(said: Said, { needsVehicle, hasClasses }: EntryNeeds): EntryMistake[] {
   const mistakes: EntryMistake[] = []
-  if (role === 'driver' && said.vehicle_id === null)
+  if (needsVehicle && said.vehicle_id === null)
     mistakes.push({ field: 'vehicle_id', code: 'required', message: ENTRY_WORDS.chooseCar })
   if (hasClasses && said.class_code === '')
     mistakes.push({ field: 'class_code', code: 'required', message: ENTRY_WORDS.chooseClass })

@@ -2,12 +2,14 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type {
+  EventCompany,
   EventKind,
   EventOfficial,
   EventPrice,
   EventSession,
   EventStatus,
   EventVolunteers,
+  PriceFor,
 } from '#features/events/events.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import type { Refusal } from '#platform/shared/problem.ts'
@@ -39,15 +41,19 @@ export type EventForm = {
   licence_required: string[]
   min_age: number | null
   passengers: boolean | null
+  /** Whom it lets in. */
+  company: EventCompany
   entries_open: string
   entries_close: string
   late_until: string
   late_fee: number | null
+  /** Until so many days before it an entry is given back in full. */
+  refund_days: number
   capacity: number | null
   reserve_capacity: number
   classes: { code: string; name: string; rule: string; places: number | null }[]
   class_note: string
-  prices: EventPrice[]
+  prices: (EventPrice & { who: PriceFor })[]
   sessions: EventSession[]
   officials: EventOfficial[]
   volunteers: EventVolunteers[]

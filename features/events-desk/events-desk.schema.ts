@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EVENT_KINDS, EVENT_STATUSES } from '#features/events/events.contract.ts'
+import { EVENT_COMPANIES, EVENT_KINDS, EVENT_STATUSES, PRICES_FOR } from '#features/events/events.contract.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { DESK_EVENT_VIEWS, SANCTIONS } from './events-desk.contract.ts'
 
@@ -39,10 +39,12 @@ const form = z.strictObject({
   licence_required: z.array(needed(60)).max(10),
   min_age: z.int().min(1).max(99).nullable(),
   passengers: z.boolean().nullable(),
+  company: z.enum(EVENT_COMPANIES),
   entries_open: moment,
   entries_close: moment,
   late_until: moment,
   late_fee: dollars.nullable(),
+  refund_days: z.int().min(0).max(365),
   capacity: z.int().min(1).max(10_000).nullable(),
   reserve_capacity: count,
   classes: z
@@ -56,7 +58,9 @@ const form = z.strictObject({
     )
     .max(40),
   class_note: words(300),
-  prices: z.array(z.strictObject({ label: needed(60), note: words(120), price: dollars })).max(20),
+  prices: z
+    .array(z.strictObject({ label: needed(60), note: words(120), price: dollars, who: z.enum(PRICES_FOR) }))
+    .max(20),
   sessions: z.array(z.strictObject({ day, time, label: needed(120) })).max(60),
   officials: z.array(z.strictObject({ role: needed(60), name: needed(120) })).max(40),
   volunteers: z.array(z.strictObject({ role: needed(60), needed: count, taken: count })).max(40),

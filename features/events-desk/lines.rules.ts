@@ -1,4 +1,5 @@
 /** Lists as the desk types them: one thing a line. Each is read back exactly as it is written. */
+import { type PriceFor, PRICES_FOR } from '#features/events/events.contract.ts'
 import type { EventForm } from './events-desk.contract.ts'
 
 /** What lines say, or which of them say nothing that can be read, from 1. */
@@ -52,23 +53,31 @@ export function writeClasses(classes: readonly EventClass[]): string {
 
 type Price = EventForm['prices'][number]
 
-/** `40.00 Adult, day membership included`. */
+/** `40.00 Adult, day membership included`; who pays it behind it, where that is not everybody: `80.00 Junior [junior]`. */
 export function readPrices(text: string): Read<Price> {
   return linesOf(text, (line) => {
-    const [, amount = '', words = ''] = /^\$?(\d{1,5}(?:\.\d{1,2})?)\s+(.+)$/.exec(line) ?? []
-    if (amount === '') return null
+    const [, amount = '', words = '', tag = 'everybody'] =
+      /^\$?(\d{1,5}(?:\.\d{1,2})?)\s+(.+?)(?:\s*\[([a-z]+)\])?$/.exec(line) ?? []
+    if (amount === '' || !isPriceFor(tag)) return null
     const comma = words.indexOf(',')
     const label = (comma < 0 ? words : words.slice(0, comma)).trim()
     return label === ''
       ? null
-      : { label, note: comma < 0 ? '' : words.slice(comma + 1).trim(), price: Number(amount) }
+      : { label, note: comma < 0 ? '' : words.slice(comma + 1).trim(), price: Number(amount), who: tag }
   })
 }
 
 export function writePrices(prices: readonly Price[]): string {
   return prices
-    .map(({ label, note, price }) => `${price.toFixed(2)} ${label}${note === '' ? '' : `, ${note}`}`)
+    .map(
+      ({ label, note, price, who }) =>
+        `${price.toFixed(2)} ${label}${note === '' ? '' : `, ${note}`}${who === 'everybody' ? '' : ` [${who}]`}`,
+    )
     .join('\n')
+}
+
+function isPriceFor(tag: string): tag is PriceFor {
+  return (PRICES_FOR as readonly string[]).includes(tag)
 }
 
 type Official = EventForm['officials'][number]

@@ -41,6 +41,8 @@ export type GateVerdict = {
   what: string
   /** Of an entry, like `B, 27`; empty without one. */
   entry: string
+  /** Whether they come to watch: there are entries, and they have none that stands. */
+  is_watching: boolean
   /** Of a member; null where there is none. */
   photo: string | null
   /** Why not, in sentences, where it takes more than the outcome says. */
@@ -110,6 +112,9 @@ export const gateGuests = endpoint<
   { event: number; q?: string | undefined },
   { data: GateGuest[]; counts: GateCounts }
 >('GET', '/api/v1/club/gate/guests')
+
+/** The gate's own page: the only one that may look through a camera. */
+export const GATE_PATH = '/cms/gate'
 
 /** How long an admission can be taken back. */
 export const UNDO_MS = 60 * 1000

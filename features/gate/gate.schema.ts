@@ -46,6 +46,7 @@ export const verdictAnswer = z.object({
     name: z.string(),
     what: z.string(),
     entry: z.string(),
+    is_watching: z.boolean(),
     photo: z.string().nullable(),
     reasons: z.array(z.string()),
     before: visit.nullable(),

@@ -12,9 +12,7 @@ export type FoundPage = {
   /** In a browser that shows a kept page before it has the sitemap: what `seo` will then be. */
   seoLater?: Promise<PageSeo | null>
   /** A path of this site that the redirect table sends this one to. */
-  redirectTo: string | null
-  /** True when the page came out of the kept list and is to be checked with the server. */
-  isFromKeptList: boolean
+  redirectTo?: string
 }
 
 export type PageSource = {

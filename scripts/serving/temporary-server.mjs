@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverArguments } from '../setup/server-command.mjs'
+import { serverArguments, serverEnvironment } from '../setup/server-command.mjs'
 
 const READY_WITHIN_MS = 120_000
 
@@ -27,7 +27,7 @@ export async function startTemporaryServer(dataDir, settings = {}) {
   let output = ''
   const child = spawn(process.execPath, serverArguments(), {
     env: {
-      ...process.env,
+      ...serverEnvironment(),
       NODE_ENV: 'production',
       DEMO: '1',
       LOG_LEVEL: 'warn',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { environmentFor } from './node-to-run.mjs'
-import { serverArguments } from './server-command.mjs'
+import { serverArguments, serverEnvironment } from './server-command.mjs'
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 const ENDED_BY_A_WISH = 130
@@ -22,7 +22,7 @@ function endAtOnce() {
  */
 export function startServer(node, settings) {
   return spawn(node, serverArguments(), {
-    env: { ...environmentFor(node), ...settings },
+    env: { ...serverEnvironment(), ...environmentFor(node), ...settings },
     // The channel carries nothing. It closes when this process dies, however it dies, and the server then stops in order.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })

@@ -97,6 +97,7 @@ export function ticketPowers(server: RunningServer): TicketPowers {
     codes: signedCodes(SECRET, 'ticket'),
     club: () => Promise.resolve({ name: '', email: '', phone: '', timezone: 'Australia/Sydney' }),
     write: () => Promise.resolve(),
+    occasionOf: () => Promise.resolve(null),
     limit: { take: () => Promise.resolve() },
   }
 }

@@ -9,6 +9,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import PackageOpen from 'lucide-react/icons/package-open'
+import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Scale from 'lucide-react/icons/scale'
 import ShieldUser from 'lucide-react/icons/shield-user'
@@ -19,6 +20,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { DeliveryDesk } from '#features/cart/cart-desk.public.tsx'
 import { EventDesk, EventsDesk } from '#features/events-desk/events-desk.public.tsx'
 import { LogBookDesk, LogBooksDesk } from '#features/log-book/log-book-desk.public.tsx'
+import { GateDesk } from '#features/gate/gate-desk.public.tsx'
 import {
   ApplicationsDesk,
   MemberDesk,
@@ -137,6 +139,14 @@ export const DESK: readonly DeskScreen[] = [
     icon: CalendarDays,
     takesRest: true,
     Screen: EventDesk,
+  },
+  {
+    path: '/cms/gate',
+    title: msg`Gate`,
+    roles: ['gate', 'events'],
+    icon: ScanQrCode,
+    isInRail: true,
+    Screen: GateDesk,
   },
   {
     path: '/cms/orders',

@@ -249,6 +249,7 @@ export async function findRegisteredCase(db: Db, vehicleId: number) {
       caseId: clubRegoCase.id,
       personId: clubRegoCase.personId,
       schemeCode: clubRegoScheme.code,
+      schemeName: clubRegoScheme.name,
       rules: clubRegoSchemeVersion.rules,
       clubPlateNo: clubRegoCase.clubPlateNo,
       expiry: clubRegoCase.clubRegoExpiry,

@@ -14,6 +14,7 @@ export type RegisteredVehicle = {
   caseId: number
   personId: number
   schemeCode: string
+  schemeName: string
   rules: SchemeRules
   clubPlateNo: string
   /** Last day of its registration; null where nobody has said. */

@@ -1,2 +1,3 @@
 /** What app/ may use of the registrar's side on the server. */
-export { findRegistration, type Registration } from './register.store.ts'
+export { clubRegoDeskRoutes } from './club-rego-desk.routes.ts'
+export { countQueue } from './desk-cases.actions.ts'

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { receiveUpload } from '#features/media/server/media.public.ts'
 import { type Caller, hasRole } from '#platform/server/caller.ts'
 import { fieldProblemsOf } from '#platform/server/http/field-problems.ts'
+import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -145,6 +146,7 @@ function wayRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
     handle: async ({ caller, input, locale, request }) => {
       await submitCase(powers, input, {
         personId: personOf(caller),
+        key: requestKeyOf(request),
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
         locale,

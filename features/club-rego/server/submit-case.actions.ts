@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { isSameName } from '#features/signatures/signatures.rules.ts'
-import { loadAgreedTexts, sign } from '#features/signatures/server/signatures.public.ts'
+import { listSignatures, loadAgreedTexts, sign } from '#features/signatures/server/signatures.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -20,12 +21,12 @@ import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
 import { type Owner, readOwner } from './owner-facts.ts'
 import { findScheme } from './schemes.store.ts'
 
-/** Who sends, from where. */
-export type Sender = { personId: number; ip: string; userAgent: string; locale: Locale }
+/** Who sends, from where, and with which Idempotency-Key. */
+export type Sender = { personId: number; key: string | null; ip: string; userAgent: string; locale: Locale }
 
 /**
  * Sends a draft to the registrar, or back what was changed on request: checks all of it by the rules of the day it is
- * first sent, which it keeps, and keeps what was signed. All of it or nothing.
+ * first sent, which it keeps, and keeps what was signed. All of it or nothing; asked twice with one key it is done once.
  * @throws Problem NOT_FOUND, CONFLICT, NOT_ELIGIBLE, TEXT_CHANGED, VALIDATION field by field
  */
 export async function submitCase(
@@ -33,12 +34,15 @@ export async function submitCase(
   input: SubmitCaseInput,
   sender: Sender,
 ): Promise<void> {
-  const { personId, locale } = sender
+  const { personId, key, locale } = sender
   const today = await todayAt(powers)
   await powers.database.transaction(async (tx) => {
     const row = await lockCase(tx, input.id, today)
     if (row === null || row.personId !== personId) throw new Problem('NOT_FOUND')
-    if (!isOpenToOwner(row.state)) throw new Problem(CLUB_REGO_REFUSALS.notNow)
+    if (!isOpenToOwner(row.state)) {
+      if (await isSameSending(tx, row, key)) return
+      throw new Problem(CLUB_REGO_REFUSALS.notNow)
+    }
     const owner = await readOwner(powers, tx, personId, today)
     if (!owner.is_financial) throw new Problem(CLUB_REGO_REFUSALS.notFinancial)
     const isFirst = row.state === 'draft'
@@ -61,13 +65,7 @@ export async function submitCase(
       personId,
       subject: { kind: 'club_rego_case', id: String(row.id) },
       texts: input.agreed,
-      declaration: JSON.stringify({
-        scheme: row.schemeCode,
-        rules,
-        answers,
-        photos: row.photos.map(({ slot, hash }) => [slot, hash]),
-        files: row.files.map(({ id, kind }) => [kind, id]),
-      }),
+      declaration: declarationOf(row, rules, key),
       at,
       ip: sender.ip,
       userAgent: sender.userAgent,
@@ -82,6 +80,29 @@ export async function submitCase(
     })
     await powers.write(tx, personId, receivedLetter(aboutCase({ ...row, answers })))
   })
+}
+
+/** What is declared beside the texts: all that was said and shown, and which sending it was. */
+function declarationOf(row: StoredCase, rules: SchemeRules, key: string | null): string {
+  return JSON.stringify({
+    scheme: row.schemeCode,
+    rules,
+    answers: tidyAnswers(row.answers),
+    photos: row.photos.map(({ slot, hash }) => [slot, hash]),
+    files: row.files.map(({ id, kind }) => [kind, id]),
+    key,
+  })
+}
+
+/** Whether a case was sent with this very key: the answer to that was lost on its way. */
+async function isSameSending(tx: Tx, row: StoredCase, key: string | null): Promise<boolean> {
+  if (key === null || (row.state !== 'submitted' && row.state !== 'in_review')) return false
+  const signatures = await listSignatures(tx, 'club_rego_case', String(row.id))
+  const latest = signatures.findLast(({ role }) => role === 'member')
+  const hash = createHash('sha256')
+    .update(declarationOf(row, row.rules, key))
+    .digest('hex')
+  return latest?.declarationHash === hash
 }
 
 /** The rules of today of a scheme that is open. @throws Problem VALIDATION */

@@ -1,5 +1,6 @@
 /** Whether what somebody says when entering can be taken, and the entry that comes of it. The event is held by the caller. */
 import { type EventRow, findShownEvent } from '#features/events/server/events.public.ts'
+import type { StoredVehicle } from '#features/vehicles/server/vehicles.public.ts'
 import { loadAgreedTexts } from '#features/signatures/server/signatures.public.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { translate } from '#platform/server/words.ts'
@@ -14,6 +15,7 @@ import {
   ENTRY_WORDS,
   entryMistakes,
   lateFeeAt,
+  needsOwnCar,
   numberTakenWords,
   openExtras,
   openPrices,
@@ -79,9 +81,12 @@ function refuseReasons(facts: EntryFacts, input: EnterInput, nowMs: number, loca
   throw new Problem(ENTRY_REFUSALS.notAllowed, { params: { why } })
 }
 
-function mistakesOf({ event, classes, vehicles, isJunior }: EntryFacts, input: EnterInput): FieldProblem[] {
+function mistakesOf(
+  { event, classes, vehicles, isJunior, isMember }: EntryFacts,
+  input: EnterInput,
+): FieldProblem[] {
   const mistakes: FieldProblem[] = entryMistakes(input, {
-    role: roleAt(event.kind),
+    needsVehicle: needsOwnCar(event, isMember),
     needsLicence: event.licenceRequired.length > 0,
     needsGuardian: isJunior,
     hasClasses: classes.length > 0,
@@ -103,7 +108,9 @@ async function numberMistake(tx: Tx, { eventId, raceNumber, id }: EntryRow): Pro
 function rowOf(facts: EntryFacts, input: EnterInput, { id, personId, key }: Entrant, at: Date): EntryRow {
   const { event, person, isMember, isJunior } = facts
   const { company } = event
-  const price = openPrices(facts.prices, { isMember, isJunior, company }).find((one) => one.id === input.price_id)
+  const price = openPrices(facts.prices, { isMember, isJunior, company }).find(
+    (one) => one.id === input.price_id,
+  )
   if (price === undefined)
     throw new Problem('VALIDATION', {
       fields: [{ field: 'price_id', code: 'unknown', message: ENTRY_WORDS.choosePrice }],
@@ -124,15 +131,7 @@ function rowOf(facts: EntryFacts, input: EnterInput, { id, personId, key }: Entr
     extras: extras.map(({ label, priceCents }) => ({ label, price_cents: priceCents })),
     classCode: facts.classes.length === 0 ? '' : input.class_code,
     vehicleId: vehicle?.id ?? null,
-    car:
-      vehicle === undefined
-        ? null
-        : {
-            name: `${vehicle.make} ${vehicle.model}`.trim(),
-            colour: vehicle.colour,
-            rego: vehicle.rego,
-            year: vehicle.year,
-          },
+    car: carOf(vehicle, role === 'driver' ? input.car_name.trim() : ''),
     raceNumber: role === 'driver' ? input.race_number : '',
     transponder: role === 'driver' ? input.transponder.trim() : '',
     licence: input.licence.number.trim() === '' ? null : input.licence,
@@ -156,4 +155,11 @@ function rowOf(facts: EntryFacts, input: EnterInput, { id, personId, key }: Entr
     endReason: '',
     updatedAt: at,
   }
+}
+
+/** The car as the scrutineer looks for it: as it stands in the garage, or as its driver calls it. */
+function carOf(vehicle: StoredVehicle | undefined, name: string): EntryRow['car'] {
+  if (vehicle === undefined) return name === '' ? null : { name, colour: '', rego: '', year: 0 }
+  const { make, model, colour, rego, year } = vehicle
+  return { name: `${make} ${model}`.trim(), colour, rego, year }
 }

@@ -11,7 +11,14 @@ import { checkEntry, loadEvent } from './check-entry.ts'
 import { basketOf, totalOf } from './entry-basket.ts'
 import { confirmedLetter, reserveLetter } from './entry-letters.ts'
 import type { EntryPowers } from './entry-powers.ts'
-import { type EntryRow, findLivingEntry, findQueue, insertEntry, insertNote, updateEntry } from './entries.store.ts'
+import {
+  type EntryRow,
+  findLivingEntry,
+  findQueue,
+  insertEntry,
+  insertNote,
+  updateEntry,
+} from './entries.store.ts'
 import { changePlaces, holdEvent, isRoomAt } from './places.ts'
 
 /** Who enters, from where, and with which Idempotency-Key. */
@@ -99,12 +106,13 @@ async function enterWithoutOrder(
       const known = await findLivingEntry(tx, eventId, personId)
       if (known !== null && key !== null && known.requestKey === key)
         return known.orderId === null ? done(known) : null
+      const isRoom = await isRoomAt(tx, event, input.class_code)
+      // Who has to pay is checked where it is ordered.
+      if (isRoom && input.expected_total > 0) return null
       const id = powers.chance.uuid()
       const { row } = await checkEntry(powers, tx, event, input, { id, personId, key, locale })
-      if (!(await isRoomAt(tx, event, row.classCode)))
-        return input.takes_reserve ? joinReserves(powers, tx, event, row, input, entrant) : refuseFull()
-      if (totalOf(row) > 0) return null
-      return confirmFree(powers, tx, event, row, input, entrant)
+      if (!isRoom) return joinReserves(powers, tx, event, row, input, entrant)
+      return totalOf(row) > 0 ? null : confirmFree(powers, tx, event, row, input, entrant)
     })
   } catch (error) {
     const isRule = error instanceof Problem && error.refusal.status === 422 && error.fields.length === 0
@@ -114,10 +122,7 @@ async function enterWithoutOrder(
   }
 }
 
-function refuseFull(): never {
-  throw new Problem(ENTRY_REFUSALS.full)
-}
-
+/** @throws Problem EVENT_FULL where there is no reserve list with room, or they do not want to join it */
 async function joinReserves(
   powers: EntryPowers,
   tx: Tx,
@@ -128,6 +133,7 @@ async function joinReserves(
 ): Promise<EnterAnswer> {
   const { waiting, next } = await findQueue(tx, event.id)
   if (waiting >= event.reserveCapacity) throw new Problem(ENTRY_REFUSALS.fullUp)
+  if (!input.takes_reserve) throw new Problem(ENTRY_REFUSALS.full)
   const reserve: EntryRow = { ...row, state: 'reserve', queueNumber: next }
   await keep(powers, tx, reserve, input, entrant)
   await powers.write(tx, entrant.personId, reserveLetter(event, waiting + 1))

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { listClasses, listPrices } from '#features/events/server/events.public.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
-import { HOLDING_STATES, LIVING_STATES } from '../entry-state.rules.ts'
+import { HOLDING_STATES, isEntered, LIVING_STATES } from '../entry-state.rules.ts'
 import { entry, entryNote } from './entries.tables.ts'
 
 export type EntryRow = typeof entry.$inferSelect
@@ -200,4 +201,37 @@ export async function listLivingIds(db: Db, eventId: number, most: number): Prom
     .orderBy(asc(entry.enteredAt), asc(entry.id))
     .limit(most)
   return rows.map(({ id }) => id)
+}
+
+/** The events that somebody has entered, past ones too; `isFirm` where they are in. */
+export async function enteredEvents(
+  db: Db,
+  personId: number,
+): Promise<{ eventId: number; isFirm: boolean }[]> {
+  const rows = await db
+    .select({ eventId: entry.eventId, state: entry.state })
+    .from(entry)
+    .where(and(eq(entry.personId, personId), IS_LIVING))
+    .orderBy(asc(entry.eventId))
+  return rows.map(({ eventId, state }) => ({ eventId, isFirm: isEntered(state) }))
+}
+
+/** Events that count more places as taken than entries stand for, with their first price and their classes. */
+export async function listUnlistedPlaces(db: Db) {
+  const counted = await db
+    .select({
+      event: { id: event.id, kind: event.kind, endsAt: event.endsAt },
+      missing: sql<number>`(event.places_taken - (select count(*)::int from event_entry e where e.event_id = event.id
+        and e.state in ${[...HOLDING_STATES]}))::int`,
+    })
+    .from(event)
+    .where(sql`${event.placesTaken} > 0`)
+    .orderBy(asc(event.id))
+  const unlisted = []
+  for (const one of counted.filter(({ missing }) => missing > 0)) {
+    const [price] = await listPrices(db, one.event.id)
+    const codes = (await listClasses(db, one.event.id)).map(({ code }) => code)
+    unlisted.push({ ...one, price, codes })
+  }
+  return unlisted
 }

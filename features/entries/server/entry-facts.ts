@@ -18,7 +18,7 @@ import {
   type AdmissionMembership,
   isMemberThrough,
 } from '../admission.rules.ts'
-import { roleAt } from '../entries.rules.ts'
+import { needsOwnCar } from '../entries.rules.ts'
 import type { EntryLicence } from '../entries.contract.ts'
 import { countDayMemberships, type EntryRow, findLivingEntry } from './entries.store.ts'
 
@@ -44,7 +44,12 @@ export type EntryFacts = {
  * Reads all of it, one question after the other: inside a transaction there is one connection.
  * @throws Problem NOT_FOUND for a person who is not there
  */
-export async function readFacts(db: Db, event: EventRow, personId: number, nowMs: number): Promise<EntryFacts> {
+export async function readFacts(
+  db: Db,
+  event: EventRow,
+  personId: number,
+  nowMs: number,
+): Promise<EntryFacts> {
   const found = await findPerson(db, personId)
   const membershipRow = await findMembership(db, personId, dayInZone(nowMs, event.timezone))
   if (found === null || membershipRow === null) throw new Problem('NOT_FOUND')
@@ -90,7 +95,7 @@ export function knownLicence({ membershipRow: { member, racersId } }: EntryFacts
 }
 
 /** An event as the rule of admission asks for it. */
-export function admissionEvent(event: EventRow): AdmissionEvent {
+export function admissionEvent(event: EventRow, isMember: boolean): AdmissionEvent {
   const { status, startsOn, endsOn, timezone, company, minAge } = event
   return {
     status,
@@ -104,7 +109,7 @@ export function admissionEvent(event: EventRow): AdmissionEvent {
     lateUntil: event.lateUntil?.toISOString() ?? null,
     company,
     needsLicence: event.licenceRequired.length > 0,
-    needsVehicle: roleAt(event.kind) === 'driver',
+    needsVehicle: needsOwnCar(event, isMember),
     minAge,
   }
 }
@@ -115,7 +120,11 @@ export type SaidOfAdmission = { licence?: EntryLicence; hasGuardian?: boolean; h
 /** Everything the rule of admission asks, with what was said in place of what was known. */
 export function admissionFacts(
   facts: EntryFacts,
-  { purpose, nowMs, said = {} }: { purpose: AdmissionFacts['purpose']; nowMs: number; said?: SaidOfAdmission },
+  {
+    purpose,
+    nowMs,
+    said = {},
+  }: { purpose: AdmissionFacts['purpose']; nowMs: number; said?: SaidOfAdmission },
 ): AdmissionFacts {
   const { entry, event, person, membershipRow, vehicles } = facts
   const licence = said.licence ?? entry?.licence ?? knownLicence(facts)
@@ -126,13 +135,14 @@ export function admissionFacts(
     nowMs,
     person: {
       dateOfBirth: person.dateOfBirth,
-      hasGuardian: said.hasGuardian ?? (membershipRow.member?.guardianName ?? entry?.guardianName ?? '') !== '',
+      hasGuardian:
+        said.hasGuardian ?? (membershipRow.member?.guardianName ?? entry?.guardianName ?? '') !== '',
       dayMembershipsUsed: facts.dayMembershipsUsed,
     },
     membership: facts.membership,
     licence: { number: licence.number, expiresOn: licence.expires_on },
     vehicle: hasVehicle ? { id: vehicle?.id ?? 0 } : null,
-    event: admissionEvent(event),
+    event: admissionEvent(event, facts.isMember),
     entry: entry === null ? null : { state: entry.state, isDayMember: entry.isDayMember },
   }
 }

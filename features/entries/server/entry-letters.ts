@@ -16,7 +16,10 @@ const WHY = msg`You get this because you entered an event of the club.`
 const pageOf = ({ slug }: LetterEvent) => ({ label: msg`Open the event`, path: eventAddress(slug) })
 
 /** In, and paid for. @param tickets path of the ticket; empty where there is none */
-export function confirmedLetter(event: LetterEvent, { appUrl, tickets }: { appUrl: string; tickets: string }): Write {
+export function confirmedLetter(
+  event: LetterEvent,
+  { appUrl, tickets }: { appUrl: string; tickets: string },
+): Write {
   return (format) => {
     const { title } = event
     const day = format.day(event.startsOn, 'long')
@@ -109,7 +112,10 @@ export function withdrawnLetter(event: LetterEvent, refundCents: number): Write 
 }
 
 /** Not taken by the officer. */
-export function declinedLetter(event: LetterEvent, { reason, refundCents }: { reason: string; refundCents: number }): Write {
+export function declinedLetter(
+  event: LetterEvent,
+  { reason, refundCents }: { reason: string; refundCents: number },
+): Write {
   return (format) => {
     const { title } = event
     const sum = format.money(refundCents)
@@ -128,7 +134,10 @@ export function declinedLetter(event: LetterEvent, { reason, refundCents }: { re
 }
 
 /** The event is off. */
-export function cancelledLetter(event: LetterEvent, { reason, refundCents }: { reason: string; refundCents: number }): Write {
+export function cancelledLetter(
+  event: LetterEvent,
+  { reason, refundCents }: { reason: string; refundCents: number },
+): Write {
   return (format) => {
     const { title } = event
     const day = format.day(event.startsOn, 'long')
@@ -138,7 +147,9 @@ export function cancelledLetter(event: LetterEvent, { reason, refundCents }: { r
       heading: msg`${title} is cancelled`,
       paragraphs: [
         msg`${title} on ${day} will not go ahead. We are sorry.`,
-        ...(refundCents === 0 ? [] : [msg`Your ${sum} is on its way back, the way it came. Tickets no longer open the gate.`]),
+        ...(refundCents === 0
+          ? []
+          : [msg`Your ${sum} is on its way back, the way it came. Tickets no longer open the gate.`]),
       ],
       quotation: reason,
       button: pageOf(event),

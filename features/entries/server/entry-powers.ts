@@ -1,7 +1,7 @@
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import type { OrderPowers } from '#features/orders/server/orders.public.ts'
 import type { Chance } from '#platform/server/chance.ts'
-import type { Db } from '#platform/server/database/pool.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
 import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Service } from '#platform/server/service.ts'
 import type { Locale } from '#platform/shared/locales.ts'
@@ -17,6 +17,8 @@ export type EntryPowers = Pick<Service, 'database' | 'clock' | 'log' | 'contentV
   /** What the person may still spend, in cents. */
   creditOf: (db: Db, personId: number) => Promise<number>
   paymentTypes: (locale: Locale) => Promise<{ id: string; name: string }[]>
+  /** Ends the tickets of an order. */
+  voidTickets: (tx: Tx, orderId: number) => Promise<void>
   /** How often one person may enter. */
   limit: RateLimit
 }

@@ -1,10 +1,5 @@
 /** The places of an event: taken, freed, and offered to the reserves in their order. The event is held by whoever calls. */
-import {
-  addPlaces,
-  type EventRow,
-  listClasses,
-  lockEvent,
-} from '#features/events/server/events.public.ts'
+import { addPlaces, type EventRow, listClasses, lockEvent } from '#features/events/server/events.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -98,6 +93,5 @@ export async function offer(
     payload: { entryId: reserve.id },
     afterMs: offeredUntil.getTime() - nowMs,
   })
-  if (reserve.personId !== null)
-    await powers.write(tx, reserve.personId, offeredLetter(event, offeredUntil))
+  if (reserve.personId !== null) await powers.write(tx, reserve.personId, offeredLetter(event, offeredUntil))
 }

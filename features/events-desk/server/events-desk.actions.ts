@@ -36,6 +36,10 @@ export type EventsDeskPowers = Pick<Service, 'database' | 'clock' | 'contentVers
   club: () => Promise<{ timezone: string }>
   onShown: (tx: Tx, event: ShownEventFacts) => Promise<void>
   onHidden: (tx: Tx, id: number) => Promise<void>
+  /** Places may have become more: those who wait for one move up. */
+  onSaved: (tx: Tx, id: number) => Promise<void>
+  /** It is off: who has entered gets everything back. */
+  onCancelled: (tx: Tx, cancelled: { eventId: number; by: number }) => Promise<void>
 }
 
 /** One event as the desk shows it. @throws Problem NOT_FOUND */
@@ -74,6 +78,7 @@ export async function save(
     const sequence = before.status === 'draft' ? before.sequence : before.sequence + 1
     await updateEvent(tx, id, { ...rowOf(form, before.timezone), sequence, updatedAt: laterThan(before, at) })
     await replaceParts(tx, id, partsOf(form))
+    await powers.onSaved(tx, id)
     return tell(powers, tx, id, { by, verb: 'changed', change: { from, to: form } })
   })
 }
@@ -109,6 +114,7 @@ export async function cancel(
       sequence: before.sequence + 1,
       updatedAt: laterThan(before, instantOf(powers.clock)),
     })
+    await powers.onCancelled(tx, { eventId: id, by })
     return tell(powers, tx, id, { by, verb: 'cancelled', change: { reason } })
   })
 }

@@ -75,7 +75,7 @@ describe('the events officer', () => {
       body: 'Bring a potato.',
       starts_on: '2027-01-16',
       ends_on: '2027-01-16',
-      prices: [{ label: 'Member', note: '', price: 12.5 }],
+      prices: [{ label: 'Member', note: '', price: 12.5, who: 'everybody' }],
       sessions: [{ day: '2027-01-16', time: '08:00', label: 'Potatoes' }],
     })
     expect(made).toMatchObject({ slug: 'gymkhana-of-the-year-2027-01-16', state: 'published' })

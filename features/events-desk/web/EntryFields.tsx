@@ -32,6 +32,12 @@ export function EntryFields({ draft, mistakes, onChange }: EventFieldsProps) {
         ))}
         <NumberField field="late_fee" label={<Trans>Late fee, dollars</Trans>} {...number} />
         <NumberField
+          field="refund_days"
+          label={<Trans>Refund until, days before</Trans>}
+          hint={<Trans>Who withdraws later gets nothing back</Trans>}
+          {...number}
+        />
+        <NumberField
           field="capacity"
           label={<Trans>Places</Trans>}
           hint={<Trans>Nothing for no limit</Trans>}
@@ -39,6 +45,15 @@ export function EntryFields({ draft, mistakes, onChange }: EventFieldsProps) {
         />
         <NumberField field="reserve_capacity" label={<Trans>Reserves</Trans>} {...number} />
       </div>
+      <Select
+        label={<Trans>For whom</Trans>}
+        value={draft.company}
+        onChange={(event) => onChange({ company: event.target.value as EventForm['company'] })}
+      >
+        <option value="members">{i18n._(msg`Members, on every day of it`)}</option>
+        <option value="visitors">{i18n._(msg`Members, and visitors with a day membership`)}</option>
+        <option value="anybody">{i18n._(msg`Anybody`)}</option>
+      </Select>
       <Select
         label={<Trans>Sanctioned by</Trans>}
         value={draft.sanction}

@@ -24,7 +24,11 @@ export function ListFields({ draft, mistakes, onChange }: EventFieldsProps) {
         field="prices"
         label={<Trans>Prices</Trans>}
         hint={
-          <Trans>One a line, like “40.00 Adult, day membership included”. The first is what most pay.</Trans>
+          <Trans>
+            One a line, like “40.00 Adult, day membership included”. The first is what most pay. Who pays it
+            stands behind it, where that is not everybody: [member], [visitor], [junior], or [extra] for
+            something beside it.
+          </Trans>
         }
       />
       <Lines

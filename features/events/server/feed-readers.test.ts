@@ -18,6 +18,10 @@ type Found = {
   text: string
 }
 
+/** A text with parameters comes as an object. */
+const wordsOf = (value: VEvent['summary'] | undefined): string =>
+  typeof value === 'object' ? value.val : (value ?? '')
+
 let server: RunningServer
 let text: string
 
@@ -88,14 +92,14 @@ describe('node-ical', () => {
     )
     const found = Object.fromEntries(
       events.map((event) => [
-        String(event.summary),
+        wordsOf(event.summary),
         {
           startMs: event.start.getTime(),
           endMs: event.end?.getTime(),
           isAllDay: event.datetype === 'date',
           status: event.status,
           sequence: Number(event.sequence),
-          text: String(event.description),
+          text: wordsOf(event.description),
         },
       ]),
     )

@@ -11,7 +11,8 @@ import {
   type EventDetail,
   type RacingListed,
 } from '../events.contract.ts'
-import { elsewhereFor, monthAfter, nextChangeMs } from '../events.rules.ts'
+import { monthAfter, nextChangeMs } from '../events.rules.ts'
+import { elsewhereFor } from '../racing.rules.ts'
 import { LISTED_MOST } from '../events.schema.ts'
 import { presentDetail, presentListed } from './events.presenters.ts'
 import {

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import { eventAddress } from '../calendar-address.ts'
-import { byDay, type CalendarItem, weeksOf } from '../events.rules.ts'
+import { byDay, weeksOf } from '../events.rules.ts'
+import type { CalendarItem } from '../racing.rules.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 
 type MonthGridProps = {

@@ -1,5 +1,5 @@
 /** What a membership card, or a member's number, is worth at a gate. */
-import { type AdmissionFacts, admissionOf } from '#features/entries/admission.rules.ts'
+import { type AdmissionCode, type AdmissionFacts, admissionOf } from '#features/entries/admission.rules.ts'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { type CardHolder, readCardMark } from '#features/membership/card.rules.ts'
 import {
@@ -23,17 +23,26 @@ import {
 
 const PHOTO_WIDTH_PX = 600
 
+/** Reasons that are about the entry alone. */
+const WITHOUT_ENTRY: ReadonlySet<AdmissionCode> = new Set([
+  'no_entry',
+  'entry_ended',
+  'entry_reserve',
+  'entry_unpaid',
+  'entry_offered',
+])
+
 type Asked = { event: GateEventRow; day: string; checkIn: CheckIn; shown: string; isPhotoChecked: boolean }
 
 /** Lets in who shows a card of today, or gives their number and was compared with their photo. Null where it is neither. */
 export async function decideMember(powers: GatePowers, tx: Tx, asked: Asked): Promise<Decision | null> {
   const text = powers.cardCodes.read(asked.shown)
   const mark = text === null ? null : readCardMark(text)
-  if (mark !== null) {
-    const found = await decideHolder(tx, asked, mark)
+  if (mark !== null)
     // A copy of yesterday's card may be anybody's: it names nobody.
-    return mark.day === asked.day ? found : { ...NOBODY, outcome: 'stale', shows: mark.holder }
-  }
+    return mark.day === asked.day
+      ? decideHolder(tx, asked, mark)
+      : { ...NOBODY, outcome: 'stale', shows: mark.holder }
   const { numberPrefix } = await powers.club()
   const number = readMemberNumber(asked.shown, numberPrefix)
   const personId = number === null ? null : await findPersonByNumber(tx, number)
@@ -67,10 +76,10 @@ type AtEvent = { row: MembershipRow; event: GateEventRow; entry: EntryRow | null
 async function forEvent(tx: Tx, at: AtEvent): Promise<Pick<Decision, 'outcome' | 'reasons' | 'day'>> {
   const { isAllowed, reasons } = admissionOf(await factsFor(tx, at))
   if (isAllowed) return { outcome: 'admitted', reasons: [], day: null }
-  // Who has not entered, or has taken the entry back, may still come to watch.
-  const isWatcher = reasons.some(({ code }) => code === 'no_entry' || code === 'entry_ended')
-  return isWatcher
-    ? { outcome: outcomeForWatcher(at.event.spectators), reasons: [], day: null }
+  // Who is not in may still come to watch, and be told why they are not.
+  const ofEntry = reasons.filter(({ code }) => WITHOUT_ENTRY.has(code))
+  return ofEntry.length > 0
+    ? { outcome: outcomeForWatcher(at.event.spectators), reasons: ofEntry, day: null }
     : { outcome: 'not_allowed', reasons, day: null }
 }
 
@@ -97,7 +106,8 @@ async function factsFor(tx: Tx, { row, event, entry, atMs }: AtEvent): Promise<A
         : member === null
           ? null
           : { number: member.licenceNumber, expiresOn: member.licenceExpiry },
-    vehicle: entry?.vehicleId == null ? null : { id: entry.vehicleId },
+    // Who is let in stands there; the scrutineer looks at the car itself.
+    vehicle: null,
     event: {
       status: event.status,
       startsAt: event.startsAt.toISOString(),
@@ -127,8 +137,7 @@ export function describeMember(
   return {
     ...NOBODY,
     shows: holder,
-    subject:
-      entry === null ? { kind: holder, personId: row.personId } : { kind: 'entry', id: entry.id },
+    subject: entry === null ? { kind: holder, personId: row.personId } : { kind: 'entry', id: entry.id },
     personId: row.personId,
     name: isOwn ? `${row.firstName} ${row.lastName}`.trim() : (row.member?.partnerName ?? ''),
     what: row.type?.name ?? '',

@@ -150,11 +150,7 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
 }
 
 /** Somebody's entry in an event: the one that stands, or else the last one. */
-export async function findEntryOfPerson(
-  db: Db,
-  personId: number,
-  eventId: number,
-): Promise<EntryRow | null> {
+export async function findEntryOfPerson(db: Db, personId: number, eventId: number): Promise<EntryRow | null> {
   const [row] = await db
     .select()
     .from(entry)

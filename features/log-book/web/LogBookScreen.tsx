@@ -169,9 +169,9 @@ function BookHead({ book }: { book: Book }) {
   const from = day(book.period_from)
   const to = day(book.period_to)
   return (
-    <section className="flex flex-wrap items-center gap-x-8 gap-y-4">
+    <section className="flex flex-wrap items-center gap-x-5 gap-y-4">
       <BookRings counters={book.counters} />
-      <div>
+      <div className="min-w-0 grow basis-52">
         <p className="flex flex-wrap items-center gap-2">
           <span className="text-h4">
             <Trans>

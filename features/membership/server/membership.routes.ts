@@ -65,9 +65,14 @@ function readingRoutes(app: FastifyInstance, powers: MembershipRoutePowers): voi
     answer: membershipAnswer,
     handle: async ({ caller }) => {
       const { db } = powers.database
-      const row = await findMembership(db, personOf(caller), await clubToday(powers))
+      const personId = personOf(caller)
+      const today = await clubToday(powers)
+      const [row, hasClubRego] = await Promise.all([
+        findMembership(db, personId, today),
+        powers.hasClubRego(db, personId),
+      ])
       if (row === null) throw new Problem('NOT_FOUND')
-      return presentMembership(row, await powers.hasClubRego(db, row.personId))
+      return presentMembership(row, hasClubRego)
     },
   })
 

@@ -16,7 +16,7 @@ import { TrackClock } from './TrackClock.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { MemberCard } from './MemberCard.tsx'
 import { useMemberCall } from './use-member-call.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from '#platform/web/use-wake-lock.ts'
 
 const NO_INPUT = {}
 const SECOND_MS = 1000

@@ -26,12 +26,12 @@ export function browserPageSource(facts: SiteFacts): PageSource {
       const seo = () => (item === null ? null : seoOf(path, item.name, sitemapEntryOf(path), facts))
       // What is kept shows at once; only its title may have to wait.
       if (!isFromKeptList) await sitemap
+      const redirectTo = item === null ? redirectOf(path) : null
       return {
         view: item === null ? null : viewOfPage(item),
         seo: seo(),
         ...(isFromKeptList ? { seoLater: sitemap.then(seo) } : {}),
-        redirectTo: item === null ? redirectOf(path) : null,
-        isFromKeptList,
+        ...(redirectTo === null ? {} : { redirectTo }),
       }
     },
   }

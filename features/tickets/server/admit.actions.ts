@@ -36,7 +36,11 @@ export type ShownTicket = {
  * that it was used.
  */
 export async function admit(
-  { codes, clock, club }: Pick<TicketPowers, 'codes' | 'clock'> & { club: () => Promise<{ timezone: string }> },
+  {
+    codes,
+    clock,
+    club,
+  }: Pick<TicketPowers, 'codes' | 'clock'> & { club: () => Promise<{ timezone: string }> },
   tx: Tx,
   { shown, gate, by, atMs = clock.nowMs() }: ShownTicket,
 ): Promise<Admission> {

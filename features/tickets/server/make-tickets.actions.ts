@@ -25,10 +25,11 @@ export async function makeTickets(
     sold.flatMap(({ skuId }) => skuId ?? []),
   )
   const issuedAt = instantOf(powers.clock)
-  const told = sold.map((line) => ({
-    line,
-    facts: (line.skuId === null ? undefined : known.get(line.skuId)) ?? bareFacts(line),
-  }))
+  const told: { line: OrderLineRow; facts: TicketFacts }[] = []
+  for (const line of sold) {
+    const facts = line.skuId === null ? await powers.occasionOf(tx, line) : known.get(line.skuId)
+    told.push({ line, facts: facts ?? bareFacts(line) })
+  }
   const rows = told.flatMap(({ line, facts }) =>
     seatPrices(line.totalCents, line.qty).map((priceCents, at) => ({
       id: powers.chance.uuid(),
@@ -47,12 +48,15 @@ export async function makeTickets(
   const [first] = rows
   if (first !== undefined) first.holderName = order.buyerName
   if ((await insertTickets(tx, rows)) === 0) return
+  // Who sells what is from no shelf writes of it.
+  const shelf = told.filter(({ line }) => line.skuId !== null)
+  if (shelf.length === 0) return
   await powers.write(
     tx,
     order.personId,
     ticketsLetter(
       order,
-      told.map(({ line: { qty }, facts }) => ({ qty, facts })),
+      shelf.map(({ line: { qty }, facts }) => ({ qty, facts })),
     ),
   )
 }
@@ -86,6 +90,18 @@ export async function endTickets(
   const now = await listLines(tx, order.id)
   const ended = seatsToCancel(tickets, now, order.refundedCents === order.totalCents)
   if (ended.length > 0) await cancelTickets(tx, ended, instantOf(clock))
+}
+
+/** What an order admitted to is given up, whether or not any money goes back: its seats open no gate any more. */
+export async function voidTickets(
+  { clock }: Pick<TicketPowers, 'clock'>,
+  tx: Tx,
+  orderId: number,
+): Promise<void> {
+  const open = (await lockTickets(tx, orderId)).filter(({ status }) => status === 'issued')
+  if (open.length === 0) return
+  const ids = open.map(({ id }) => id)
+  await cancelTickets(tx, ids, instantOf(clock))
 }
 
 /** The club has changed a time or a place: tickets that wait for their day say so, those of last year do not. */

@@ -16,9 +16,17 @@ export function pageSecurityHeaders(policy: string): Record<string, string> {
   return {
     'content-security-policy': policy,
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy':
-      'accelerometer=(), browsing-topics=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()',
+    'permissions-policy': permissionsPolicy('()'),
   }
+}
+
+/** What a page may ask of the device that looks through its camera; every other page may not even ask. */
+export const CAMERA_PAGE_HEADERS: Record<string, string> = {
+  'permissions-policy': permissionsPolicy('(self)'),
+}
+
+function permissionsPolicy(camera: '()' | '(self)'): string {
+  return `accelerometer=(), browsing-topics=(), camera=${camera}, display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(self), usb=()`
 }
 
 /** Given to what is no page: data, pictures, files. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { reportFault } from '#platform/web/report.ts'
+import { reportFault } from './report.ts'
 
-/** Keeps the screen awake as long as this is shown, where the device can: a card is held up at a gate. @source DOMAIN §6.2 rule 7 */
+/** Keeps the screen awake as long as this is shown, where the device can: a card is held up, a gate is kept. @source DOMAIN §6.2 rule 7 */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined

@@ -1,0 +1,67 @@
+/** Entries in events, put together with what they are paid through and what the gate asks of them. */
+import {
+  CLOSE_EVENT_JOB,
+  closeEventWorker,
+  END_OFFER_JOB,
+  endOfferWorker,
+  ENTRY_RATE,
+  entriesKeeper,
+  entriesRoutes,
+  type EntryPowers,
+  hearEntryPaid,
+  inTurn,
+} from '#features/entries/server/entries.public.ts'
+import { creditOf, type LineKeeper, orderPaid } from '#features/orders/server/orders.public.ts'
+import { voidTickets } from '#features/tickets/server/tickets.public.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
+import { type FactListener, whenever } from '#platform/server/facts.ts'
+import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import type { RoutePlugin } from './build.ts'
+import type { FeaturePowers } from './feature-powers.ts'
+import { lettersOf } from './letters-of.ts'
+import type { Selling } from './open-selling.ts'
+
+export type OpenedEntries = {
+  powers: EntryPowers
+  routes: RoutePlugin[]
+  listeners: FactListener[]
+  workers: Record<string, JobWorker>
+}
+
+/** What holds the places that orders pay for; made before there is anything to order with. */
+export function openEntriesKeeper(powers: FeaturePowers, site: SiteReader): LineKeeper {
+  const { service, chance, settings } = powers
+  return entriesKeeper({ ...service, chance, write: lettersOf(powers, site), appUrl: settings.appUrl })
+}
+
+/** Opens entries: their calls, what they hear of orders, and what is done when an offer or an event ends. */
+export function openEntries(
+  powers: FeaturePowers,
+  { site, selling }: { site: SiteReader; selling: Selling },
+): OpenedEntries {
+  const { service, chance, settings } = powers
+  const entries: EntryPowers = {
+    ...service,
+    chance,
+    orders: selling.orders,
+    write: lettersOf(powers, site),
+    club: async () => ({ name: (await site.settings()).name }),
+    appUrl: settings.appUrl,
+    inTurn: inTurn(),
+    creditOf: async (db, personId) => creditOf(db, personId, (await selling.orders.club()).supplierId),
+    paymentTypes: selling.orders.carts.paymentTypes,
+    voidTickets: (tx, orderId) => voidTickets(service, tx, orderId),
+    limit: rateLimit(service.database.pool, ENTRY_RATE),
+  }
+  const timezone = async () => (await site.settings()).timezone
+  return {
+    powers: entries,
+    routes: [(app) => entriesRoutes(app, { ...entries, timezone })],
+    listeners: [whenever(orderPaid, (tx, paid) => hearEntryPaid(entries, tx, paid))],
+    workers: {
+      [END_OFFER_JOB]: endOfferWorker(entries),
+      [CLOSE_EVENT_JOB]: closeEventWorker(entries),
+    },
+  }
+}

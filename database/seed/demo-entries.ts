@@ -1,0 +1,92 @@
+/** Who has entered the demo's events: on paper as many as it says, and Jarrah as anybody does. @source DOMAIN §5 "Events" */
+import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
+import {
+  enter,
+  type EntryPowers,
+  readEntryOffer,
+  seedPaperEntries,
+} from '#features/entries/server/entries.public.ts'
+import { grantCredit } from '#features/orders/server/orders.public.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
+
+/** Jarrah, who drives the Kisho. */
+const DRIVER = 'jarrah@corellaplains.example'
+const CAR = 'Kisho RX-2 Turbo'
+const HILLCLIMB = 'mount-quandary-hillclimb-round-6'
+
+const FIRST_NAMES = [
+  'Alby', 'Bronwyn', 'Clem', 'Dulcie', 'Ellis', 'Fern', 'Gus', 'Hattie', 'Ivo', 'Junia', 'Kip', 'Lorna', 'Merv',
+  'Nell', 'Ossie', 'Pia', 'Quent', 'Roma', 'Sid', 'Tilda', 'Una', 'Vern', 'Wanda', 'Xanthe', 'Yul', 'Zita',
+] as const // prettier-ignore
+const LAST_NAMES = [
+  'Ashgrove', 'Billabong-Hart', 'Cootamond', 'Dunkeldine', 'Emberley', 'Fernhollow', 'Gundarra', 'Hawkstone',
+  'Ironbarker', 'Jindalee', 'Kurrawang', 'Lillipilly', 'Mulgrath', 'Narrabeck', 'Oakenvale', 'Pindarra', 'Quorrobry',
+] as const // prettier-ignore
+const CARS = [
+  { name: 'Marlin 1600 Sport', classCode: 'A', colour: 'Red', year: 1992 },
+  { name: 'Halden Torrens', classCode: 'C', colour: 'Gold', year: 1988 },
+  { name: 'Kisho Hatch 2.0', classCode: 'B', colour: 'Silver', year: 2003 },
+  { name: 'Brindle Ranger', classCode: 'C', colour: 'Green', year: 1971 },
+  { name: 'Halden Monterey V8', classCode: 'D', colour: 'Black', year: 1996 },
+  { name: 'Kisho RX-1 Turbo', classCode: 'E', colour: 'White', year: 1999 },
+] as const
+
+/** Fills the lists of entries up to what each event says is taken, and enters Jarrah, once. */
+export async function seedDemoEntries(powers: EntryPowers): Promise<void> {
+  await seedPaperEntries(powers, (place) => {
+    const car = CARS[place % CARS.length] ?? CARS[0]
+    const first = FIRST_NAMES[(place * 7) % FIRST_NAMES.length] ?? ''
+    const last = LAST_NAMES[(place * 5) % LAST_NAMES.length] ?? ''
+    return { entrantName: `${first} ${last}`, raceNumber: String(101 + place), ...car }
+  })
+  await enterJarrah(powers)
+}
+
+/** Enters as anybody does, and pays with credit that the demo gives. */
+async function enterJarrah(powers: EntryPowers): Promise<void> {
+  const { database, chance, clock } = powers
+  const found = await findPersonByEmail(database.db, DRIVER)
+  if (found === null) return
+  const { id: personId } = found
+  const offer = await readEntryOffer(powers, HILLCLIMB, { personId, locale: DEFAULT_LOCALE })
+  const vehicle = offer.vehicles.find(({ name }) => name === CAR)
+  const [price] = offer.prices
+  if (offer.entry !== null || vehicle === undefined || price === undefined) return
+  const { supplierId } = await powers.orders.club()
+  await database.transaction((tx) =>
+    grantCredit(tx, chance, {
+      personId,
+      supplierId,
+      cents: Math.round(price.price * 100),
+      once: 'demo entry',
+      at: instantOf(clock),
+    }),
+  )
+  const answer = await enter(
+    powers,
+    {
+      ...offer.details,
+      mobile: '0491 570 006',
+      emergency_name: 'Wren Quillfeather',
+      emergency_phone: '0491 570 156',
+      slug: HILLCLIMB,
+      price_id: price.id,
+      extras: [],
+      vehicle_id: vehicle.id,
+      car_name: '',
+      class_code: vehicle.class_code,
+      race_number: vehicle.race_number,
+      transponder: vehicle.transponder,
+      note: '',
+      shows_name: true,
+      agreed: offer.texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
+      signature: { method: 'typed', name: offer.entrant, image: '', strokes: [] },
+      takes_reserve: false,
+      use_credit: true,
+      expected_total: price.price,
+    },
+    { personId, key: null, ip: '127.0.0.1', userAgent: 'the seed', locale: DEFAULT_LOCALE },
+  )
+  if (!answer.success) throw new Error(`the demo's entry was refused: ${answer.message}`)
+}

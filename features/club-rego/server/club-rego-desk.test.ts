@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addPapers,
+  caseOf,
+  fullCase,
+  pageOf,
+  post,
+  type RegoServer,
+  startCase,
+  startRego,
+  submit,
+} from '#tests/club-rego/rego.ts'
+import type { Answer } from '#tests/kit/ask.ts'
+import type { Asker } from '#tests/kit/server.ts'
+import { countStatements } from '#tests/kit/statements.ts'
+import { type Applicant, newMember } from '#tests/membership/club-server.ts'
+import { refusalOf } from '#tests/vehicles/garage.ts'
+import { CHECK_ITEMS, type CheckSheet } from '../answers.rules.ts'
+import type {
+  AuthorityTask,
+  DeskCase,
+  DeskSchemes,
+  QueueCounts,
+  QueueRow,
+  QueueView,
+} from '../club-rego-desk.contract.ts'
+import { CLUB_REGO_BASE } from '../club-rego.contract.ts'
+import { clubRegoEvent } from './club-rego.tables.ts'
+import { hearLapsed } from './on-the-road.actions.ts'
+import { eq } from 'drizzle-orm'
+
+let server: RegoServer
+let owner: Applicant
+let thea: Asker & { id: number }
+
+const DESK = `${CLUB_REGO_BASE}/desk`
+const passAll: CheckSheet = Object.fromEntries(
+  CHECK_ITEMS.map((item) => [item, { result: 'pass', note: '' }]),
+)
+
+beforeAll(async () => {
+  server = await startRego()
+  owner = await newMember(server, { validTo: '2027-12-31', name: 'Jarrah Quillfeather' })
+  const { id } = await newMember(server, { validTo: '2027-12-31', name: 'Thea Brackenfold' })
+  thea = { ...server.as({ personId: id, roles: ['registrar'] }), id }
+})
+afterAll(() => server.stop())
+
+const desk = (path: string, body: object, by: Asker = thea): Promise<Answer> =>
+  by.request('POST', DESK + path, { body })
+const itemOf = (answer: Answer): DeskCase => {
+  if (answer.status !== 200) throw new Error(`refused: ${answer.text}`)
+  return (answer.json() as { item: DeskCase }).item
+}
+const readCase = async (id: number, by: Asker = thea) =>
+  itemOf(await by.request('GET', `${DESK}/case?id=${id}`))
+const queue = async (view: QueueView, q = '') =>
+  (await thea.request('GET', `${DESK}/queue?view=${view}&q=${encodeURIComponent(q)}`)).json() as {
+    data: QueueRow[]
+    counts: QueueCounts
+  }
+const tasks = async () =>
+  ((await thea.request('GET', `${DESK}/tasks`)).json() as { data: AuthorityTask[] }).data
+const signature = { method: 'typed', name: 'Thea Brackenfold', image: '', strokes: [] }
+const plate = { club_plate_no: '24 HVS', conditional_rego_no: 'C-1', club_rego_expiry: '2027-11-20' }
+
+/** A case that lies at the desk. */
+async function sentCase(who: Applicant = owner): Promise<number> {
+  const { id } = await fullCase(server, who)
+  caseOf(await submit(who, id))
+  return id
+}
+
+/** One that is on the road. */
+async function registeredCase(who: Applicant): Promise<number> {
+  const id = await sentCase(who)
+  for (const [path, body] of [
+    ['/take', {}],
+    ['/checks', { checks: passAll }],
+    ['/approve', { conditions: '' }],
+    ['/sign', { signature }],
+    ['/register', plate],
+  ] as const)
+    itemOf(await desk(path, { id, ...body }))
+  return id
+}
+
+describe('the queue', () => {
+  it('has each case where something has to be done with it next', async () => {
+    const id = await sentCase()
+    const isIn = async (view: QueueView) => (await queue(view)).data.some((row) => row.id === id)
+    expect(await isIn('new')).toBe(true)
+    itemOf(await desk('/take', { id }))
+    expect([await isIn('new'), await isIn('in_review')]).toEqual([false, true])
+    itemOf(await desk('/ask', { id, words: '', requests: [{ row: 'photos', words: 'Too dark' }] }))
+    expect(await isIn('waiting')).toBe(true)
+    caseOf(await submitAgain(id))
+    itemOf(await desk('/checks', { id, checks: passAll }))
+    itemOf(await desk('/approve', { id, conditions: 'Club runs only' }))
+    expect(await isIn('to_sign')).toBe(true)
+    const { counts } = await queue('to_sign')
+    expect(counts.to_sign).toBe((await queue('to_sign')).data.length)
+    expect((await queue('to_sign', 'torrens')).data.map((row) => row.id)).toContain(id)
+    expect((await queue('to_sign', '100%')).data).toEqual([])
+  })
+
+  it('is told in the same number of statements, however much waits', async () => {
+    await queue('new')
+    const few = await countStatements(server.database, async () => void (await queue('new')))
+    for (let at = 0; at < 3; at += 1) await sentCase()
+    const many = await countStatements(server.database, async () => void (await queue('new')))
+    expect(many).toHaveLength(few.length)
+  })
+})
+
+describe('one case', () => {
+  it('is shown with its owner, what is missing, and what may be made of it; a draft is its owner’s alone', async () => {
+    const { id: draftId } = await startCase(server, owner)
+    expect((await thea.request('GET', `${DESK}/case?id=${draftId}`)).status).toBe(404)
+    expect((await thea.request('GET', `${DESK}/case?id=999999`)).status).toBe(404)
+    const id = await sentCase()
+    expect(await readCase(id)).toMatchObject({
+      item: { id, member_name: 'Jarrah Quillfeather', checks: {} },
+      open_checks: CHECK_ITEMS,
+      gaps: [],
+      owner: { is_financial: true, email: owner.email },
+      is_own: false,
+      moves: ['take', 'withdraw'],
+      registrar_name: 'Thea Brackenfold',
+    })
+  })
+
+  it('is neither approved nor signed while an item of the check sheet is open, and says which', async () => {
+    const id = await sentCase()
+    itemOf(await desk('/take', { id }))
+    const { inspection: _, ...rest } = passAll
+    const unsaid = { ...rest, photos: { result: 'fail', note: ' ' } }
+    expect(refusalOf(await desk('/checks', { id, checks: unsaid }))).toEqual([
+      422,
+      'VALIDATION',
+      'checks.photos required',
+    ])
+    const failed = { ...rest, photos: { result: 'fail', note: 'Too dark' } }
+    const { open_checks: open } = itemOf(await desk('/checks', { id, checks: failed }))
+    expect(open).toEqual(['photos', 'inspection'])
+    const refused = await desk('/approve', { id, conditions: '' })
+    expect(refusalOf(refused)).toEqual([422, 'CHECKS_MISSING'])
+    expect((refused.json() as { message: string }).message).toContain('Photos, Inspection')
+    expect(refusalOf(await desk('/sign', { id, signature }))[1]).toBe('CHECKS_MISSING')
+    const strange = { id, checks: { soul: { result: 'pass', note: '' } } }
+    expect((await desk('/checks', strange)).status).toBe(422)
+  })
+
+  it('goes from the counter to the road: signed for 42 days, then with plate and papers', async () => {
+    const id = await sentCase()
+    itemOf(await desk('/take', { id }))
+    itemOf(await desk('/checks', { id, checks: passAll }))
+    itemOf(await desk('/approve', { id, conditions: 'Club runs only' }))
+    const none = { method: 'drawn', name: '', image: '', strokes: [] }
+    expect(refusalOf(await desk('/sign', { id, signature: none }))).toEqual([
+      422,
+      'VALIDATION',
+      'signature empty',
+    ])
+    const signed = itemOf(await desk('/sign', { id, signature }))
+    expect(signed.item).toMatchObject({
+      state: 'declaration_signed',
+      declaration_form: '1259',
+      declaration_date: '2026-11-21',
+      declaration_expires: '2027-01-02',
+      conditions: 'Club runs only',
+    })
+    expect(refusalOf(await desk('/sign', { id, signature }))[1]).toBe('CONFLICT')
+    expect(refusalOf(await desk('/register', { id, ...plate, club_plate_no: 'a b c!' }))).toEqual([
+      422,
+      'VALIDATION',
+      'club_plate_no invalid',
+    ])
+    const { item } = itemOf(await desk('/register', { id, ...plate }))
+    expect(item).toMatchObject({ state: 'registered', club_plate_no: '24HVS' })
+  })
+
+  it('is decided by nobody for their own vehicle', async () => {
+    const own = await newMember(server, { validTo: '2027-12-31', name: 'Marlow Gantry' })
+    const id = await sentCase(own)
+    const asRegistrar = server.as({ personId: own.id, roles: ['registrar'] })
+    expect((await readCase(id, asRegistrar)).is_own).toBe(true)
+    for (const [path, body] of [
+      ['/take', {}],
+      ['/checks', { checks: passAll }],
+      ['/ask', { words: '', requests: [{ row: 'photos', words: 'x' }] }],
+      ['/book', { words: 'Saturday' }],
+      ['/approve', { conditions: '' }],
+      ['/decline', { reason: 'x' }],
+      ['/sign', { signature }],
+      ['/register', plate],
+      ['/resume', { words: 'x' }],
+    ] as const) {
+      const answer = await desk(path, { id, ...body }, asRegistrar)
+      expect([path, ...refusalOf(answer)]).toEqual([path, 403, 'FORBIDDEN'])
+    }
+  })
+
+  it('is written about both ways', async () => {
+    const id = await sentCase()
+    const { messages } = itemOf(await desk('/message', { id, words: 'Which exhaust is it?' }))
+    expect(messages.at(-1)).toMatchObject({ from: 'registrar', words: 'Which exhaust is it?' })
+    const mails = await server.mailTo(owner.email)
+    expect(mails.filter(({ text }) => text.includes('Which exhaust is it?'))).toHaveLength(1)
+    expect((await pageOf(owner, id)).messages).toHaveLength(1)
+  })
+
+  it('is declined with a reason only', async () => {
+    const id = await sentCase()
+    itemOf(await desk('/take', { id }))
+    expect(refusalOf(await desk('/decline', { id, reason: ' ' }))).toEqual([
+      422,
+      'VALIDATION',
+      'reason required',
+    ])
+    expect(itemOf(await desk('/decline', { id, reason: 'A replica' })).item.state).toBe('declined')
+  })
+})
+
+describe('what the authority must be told', () => {
+  it('stands on the list the day a membership has lapsed, with the days that are left, and is ticked off', async () => {
+    const lapsing = await newMember(server, {
+      validTo: '2026-11-20',
+      from: '2020-01-01',
+      name: 'Ines Kookaburrow',
+    })
+    const member = await newMember(server, { validTo: '2027-12-31', name: 'Odessa Tamblyn-Roe' })
+    const id = await registeredCase(member)
+    const powers = server.house.features.clubRego
+    await powers.database.transaction((tx) =>
+      hearLapsed(powers, tx, { personId: member.id, validTo: '2026-11-20' }),
+    )
+    const [task] = (await tasks()).filter(({ case_id: own }) => own === id)
+    expect(task).toMatchObject({
+      reason: 'membership_lapsed',
+      since: '2026-11-21',
+      notify_by: '2026-12-05',
+      days_left: 14,
+      club_plate_no: '24HVS',
+      member: 'Odessa Tamblyn-Roe',
+    })
+    expect((await queue('new')).counts.to_tell).toBe((await tasks()).length)
+    expect(refusalOf(await desk('/told', { id: task?.id, told_on: '2026-11-22' }))).toEqual([
+      422,
+      'VALIDATION',
+      'told_on invalid',
+    ])
+    expect((await desk('/told', { id: task?.id, told_on: '2026-11-21' })).status).toBe(200)
+    expect((await tasks()).map(({ id: left }) => left)).not.toContain(task?.id)
+    const told = (await thea.request('GET', `${DESK}/tasks?told=true`)).json() as { data: AuthorityTask[] }
+    expect(told.data.find((one) => one.id === task?.id)?.told_on).toBe('2026-11-21')
+    const events = await server.database.db.select().from(clubRegoEvent).where(eq(clubRegoEvent.caseId, id))
+    expect(events.at(-1)).toMatchObject({ kind: 'authority_told', state: 'suspended', byPersonId: thea.id })
+
+    // The registrar decides whether it comes back, as the authority knows.
+    expect(refusalOf(await desk('/resume', { id, words: ' ' }))).toEqual([
+      422,
+      'VALIDATION',
+      'words required',
+    ])
+    expect(itemOf(await desk('/resume', { id, words: 'Renewed' })).item.state).toBe('registered')
+    expect(lapsing.id).toBeGreaterThan(0)
+  })
+
+  it('keeps who is no member off the road', async () => {
+    const member = await newMember(server, { validTo: '2027-06-30', name: 'Banjo Merriwick' })
+    const id = await registeredCase(member)
+    const powers = server.house.features.clubRego
+    await powers.database.transaction((tx) =>
+      hearLapsed(powers, tx, { personId: member.id, validTo: '2027-06-30' }),
+    )
+    const nowMs = server.clock.nowMs()
+    server.clock.setTo('2027-07-02T00:00:00Z')
+    expect(refusalOf(await desk('/resume', { id, words: 'Renewed' }))).toEqual([422, 'NOT_ELIGIBLE'])
+    server.clock.advanceMs(nowMs - server.clock.nowMs())
+  })
+})
+
+describe('schemes', () => {
+  const read = async () => (await thea.request('GET', `${DESK}/schemes`)).json() as DeskSchemes
+
+  it('are given new rules from a day on; what was sent before keeps its own', async () => {
+    const id = await sentCase()
+    const scheme = (await read()).data.find(({ code }) => code === 'NSW-HVS')
+    const rules = scheme?.versions.at(-1)?.rules
+    if (scheme === undefined || rules === undefined) throw new Error('no rules')
+    const next = { ...rules, declaration: { ...rules.declaration, valid_days: 28 } }
+    const body = { scheme_id: scheme.id, rules: next }
+    expect(refusalOf(await desk('/version', { ...body, valid_from: '2026-11-20' }))).toEqual([
+      422,
+      'VALIDATION',
+      'valid_from invalid',
+    ])
+    expect((await desk('/version', { ...body, valid_from: '2026-11-21' })).status).toBe(200)
+    expect(refusalOf(await desk('/version', { ...body, valid_from: '2026-11-21' }))[2]).toBe(
+      'valid_from invalid',
+    )
+    expect(
+      (await desk('/version', { ...body, valid_from: '2027-01-01', rules: { ...next, fee: 1 } })).status,
+    ).toBe(422)
+    expect((await read()).data.find((one) => one.id === scheme.id)?.versions).toHaveLength(2)
+    itemOf(await desk('/take', { id }))
+    itemOf(await desk('/checks', { id, checks: passAll }))
+    itemOf(await desk('/approve', { id, conditions: '' }))
+    expect(itemOf(await desk('/sign', { id, signature })).item.declaration_expires).toBe('2027-01-02')
+    const later = await sentCase()
+    expect((await readCase(later)).item.scheme.rules.declaration.valid_days).toBe(28)
+  })
+
+  it('are opened to members and closed', async () => {
+    const scheme = (await read()).data.find(({ code }) => code === 'VIC-CPS')
+    const body = { scheme_id: scheme?.id, is_active: true }
+    const opened = (await desk('/scheme', body)).json() as DeskSchemes
+    expect(opened.data.find(({ code }) => code === 'VIC-CPS')?.is_active).toBe(true)
+    await desk('/scheme', { ...body, is_active: false })
+    expect((await desk('/scheme', { scheme_id: 999_999, is_active: true })).status).toBe(404)
+  })
+})
+
+it('nobody but the registrar has these calls', async () => {
+  const reads = ['/queue', '/tasks', '/case?id=1', '/register', '/register.csv', '/schemes']
+  for (const path of reads) {
+    expect([path, (await server.request('GET', DESK + path)).status]).toEqual([path, 401])
+    expect([path, (await owner.request('GET', DESK + path)).status]).toEqual([path, 403])
+  }
+  const writes = ['take', 'checks', 'ask', 'book', 'approve', 'decline', 'sign', 'register', 'resume', 'end']
+  for (const path of [...writes, 'message', 'told', 'version', 'scheme'])
+    expect([path, (await desk(`/${path}`, { id: 1 }, owner)).status]).toEqual([path, 403])
+})
+
+/** Sends what was changed on request. */
+async function submitAgain(id: number): Promise<Answer> {
+  const { item } = await pageOf(owner, id)
+  const [photo] = item.photos
+  if (photo === undefined) throw new Error('no photo')
+  await post(owner, '/removePhoto', { id, slot: 'front34' })
+  await addPapers(owner, id, ['front34'])
+  return submit(owner, id)
+}

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusalOf } from '#tests/vehicles/garage.ts'
+import {
+  addPapers,
+  answersOn,
+  BASE,
+  caseOf,
+  fullCase,
+  pageOf,
+  post,
+  type RegoServer,
+  sendFile,
+  startCase,
+  startRego,
+  submit,
+} from '#tests/club-rego/rego.ts'
+import { type Applicant, newMember } from '#tests/membership/club-server.ts'
+import {
+  approveCase,
+  declineCase,
+  keepChecks,
+  requestChanges,
+  signDeclaration,
+  takeCase,
+} from './decide-case.actions.ts'
+import { beginSchemes, type ClubRegoPowers } from './club-rego.public.ts'
+import { registerForOwner } from './on-the-road.actions.ts'
+import { tendCases } from './tend-cases.actions.ts'
+import { listSignatures } from '#features/signatures/server/signatures.public.ts'
+import { CHECK_ITEMS } from '../answers.rules.ts'
+import { findScheme, insertSchemeVersion } from './schemes.store.ts'
+
+let server: RegoServer
+let powers: ClubRegoPowers
+let jarrah: Applicant
+let thea: Applicant
+
+const TODAY = '2026-11-21'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+beforeAll(async () => {
+  server = await startRego()
+  powers = server.house.features.clubRego
+  jarrah = await newMember(server, { validTo: '2027-12-31', name: 'Jarrah Quillfeather' })
+  thea = await newMember(server, { validTo: '2027-12-31', name: 'Thea Brackenfold' })
+})
+afterAll(() => server.stop())
+
+const passAll = Object.fromEntries(CHECK_ITEMS.map((item) => [item, { result: 'pass' as const, note: '' }]))
+const sign = (name: string) => ({
+  signature: { method: 'typed' as const, name, image: '', strokes: [] },
+  ip: '127.0.0.1',
+  userAgent: 'test',
+  locale: 'en' as const,
+})
+/** A case that the registrar has approved and signed. */
+async function signedCase(owner: Applicant) {
+  const { id } = await fullCase(server, owner)
+  caseOf(await submit(owner, id))
+  const deciding = { id, by: thea.id }
+  await takeCase(powers, deciding)
+  await keepChecks(powers, deciding, passAll)
+  await approveCase(powers, deciding, { conditions: '', locale: 'en' })
+  await signDeclaration(powers, deciding, sign('Thea Brackenfold'))
+  return id
+}
+
+describe('a draft', () => {
+  it('begins with what the garage knows, keeps what is typed, and is in no hurry to be right', async () => {
+    const { id, ...draft } = await startCase(server, jarrah)
+    expect(draft).toMatchObject({
+      state: 'draft',
+      make: 'Halden',
+      manufactured: '1987',
+      vin: 'HT87V60041122',
+      scheme: { code: 'NSW-HVS', rules: { declaration: { form: '1259' } } },
+    })
+    const kept = caseOf(
+      await post(jarrah, '/update', { id, odometer: 12, inspection_date: 'next week', colour: 'Gilt' }),
+    )
+    expect(kept).toMatchObject({ odometer: 12, inspection_date: 'next week', colour: 'Gilt', make: 'Halden' })
+    expect((await post(jarrah, '/delete', { id })).status).toBe(200)
+  })
+
+  it('is one for a vehicle at a time', async () => {
+    const first = await startCase(server, jarrah)
+    const again = { scheme_id: first.scheme_id, vehicle_id: first.vehicle_id }
+    expect(refusalOf(await post(jarrah, '/create', again))).toEqual([422, 'VALIDATION', 'vehicle_id taken'])
+    await post(jarrah, '/delete', { id: first.id })
+    caseOf(await post(jarrah, '/create', again))
+  })
+
+  it('is refused for a scheme that is not open, and for somebody else’s vehicle', async () => {
+    const other = await newMember(server, { validTo: '2027-12-31' })
+    const { vehicle_id: vehicleId } = await startCase(server, other)
+    const scheme = (code: string) => ({ scheme_id: server.schemes[code] ?? 0, vehicle_id: vehicleId ?? 0 })
+    expect(refusalOf(await post(jarrah, '/create', scheme('VIC-CPS')))).toEqual([
+      422,
+      'VALIDATION',
+      'scheme_id unknown',
+    ])
+    expect(refusalOf(await post(jarrah, '/create', scheme('NSW-HVS')))).toEqual([
+      422,
+      'VALIDATION',
+      'vehicle_id unknown',
+    ])
+  })
+
+  it('takes no field that is the registrar’s', async () => {
+    const { id } = await startCase(server, jarrah)
+    for (const field of ['state', 'checks', 'club_plate_no', 'declaration_date', 'member_id', 'requests'])
+      expect(refusalOf(await post(jarrah, '/update', { id, [field]: 'x' }))).toEqual([
+        422,
+        'VALIDATION',
+        `${field} unknown`,
+      ])
+  })
+})
+
+describe('sending it', () => {
+  it('says everything that is missing, and leaves it a draft', async () => {
+    const { id } = await startCase(server, jarrah)
+    await post(jarrah, '/update', { id, ...answersOn(TODAY) })
+    const refused = refusalOf(await submit(jarrah, id))
+    expect(refused.slice(0, 2)).toEqual([422, 'VALIDATION'])
+    expect(refused).toContain('photos.engine_bay required')
+    expect(refused).toContain('files.ownership required')
+    expect((await pageOf(jarrah, id)).item.state).toBe('draft')
+  })
+
+  it('keeps what was signed in its version, writes a letter, and closes it to changes', async () => {
+    const { id } = await fullCase(server, jarrah)
+    const sent = caseOf(await submit(jarrah, id))
+    expect(sent).toMatchObject({ state: 'submitted', submitted_at: '2026-11-21T00:00:00.000Z' })
+    const [signature] = await listSignatures(server.database.db, 'club_rego_case', String(id))
+    expect(signature).toMatchObject({ role: 'member', signerName: 'Jarrah Quillfeather' })
+    expect(signature?.texts).toHaveLength(6)
+    const [letter] = await server.mailTo(jarrah.email)
+    expect(letter?.subject).toBe('Club rego: we have your application')
+    expect(refusalOf(await post(jarrah, '/update', { id, colour: 'Red' }))).toEqual([409, 'CONFLICT'])
+    expect(refusalOf(await submit(jarrah, id))).toEqual([409, 'CONFLICT'])
+    expect(refusalOf(await post(jarrah, '/delete', { id }))).toEqual([409, 'CONFLICT'])
+  })
+
+  it('is done once, however often the answer to one key is lost', async () => {
+    const { id } = await fullCase(server, jarrah)
+    const { texts, owner_name: name } = await pageOf(jarrah, id)
+    const body = {
+      id,
+      agreed: texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
+      signed_name: name,
+      signature: { method: 'typed', name, image: '', strokes: [] },
+    }
+    const send = (key: string) =>
+      jarrah.request('POST', `${BASE}/submit`, { body, headers: { 'idempotency-key': key } })
+    const key = 'the-same-key-every-time'
+    expect(caseOf(await send(key)).state).toBe('submitted')
+    expect(caseOf(await send(key)).state).toBe('submitted')
+    expect((await send('another-key-altogether')).status).toBe(409)
+    expect(await listSignatures(server.database.db, 'club_rego_case', String(id))).toHaveLength(1)
+  })
+
+  it('wants every tick, the name of the membership, and a signature', async () => {
+    const { id } = await fullCase(server, jarrah)
+    expect(refusalOf(await submit(jarrah, id, { agreed: [] }))).toContain('agreed.club-rego-true required')
+    expect(refusalOf(await submit(jarrah, id, { signed_name: 'Somebody Else' }))).toContain(
+      'signed_name other_name',
+    )
+    const empty = { method: 'drawn', name: '', image: '', strokes: [] }
+    expect(refusalOf(await submit(jarrah, id, { signature: empty }))).toContain('signature empty')
+    caseOf(await submit(jarrah, id, { signed_name: ' jarrah  QUILLFEATHER' }))
+  })
+
+  it.each([
+    ['2026-08-23', 'sent'],
+    ['2026-08-24', 'refused'],
+  ])('of a member since %s is %s: 90 days are asked', async (from, outcome) => {
+    const member = await newMember(server, { validTo: '2027-12-31', from })
+    const made = startCase(server, member)
+    if (outcome === 'refused') await expect(made).rejects.toThrow('NOT_ELIGIBLE')
+    else expect((await made).state).toBe('draft')
+  })
+})
+
+describe('the registrar', () => {
+  it('asks for changes at a page; its owner makes them, signs again and sends it back', async () => {
+    const { id } = await fullCase(server, jarrah)
+    caseOf(await submit(jarrah, id))
+    const deciding = { id, by: thea.id }
+    await takeCase(powers, deciding)
+    await requestChanges(powers, deciding, {
+      requests: [{ row: 'photos', words: 'Engine bay is too dark' }],
+      words: '',
+    })
+    expect((await pageOf(jarrah, id)).item).toMatchObject({
+      state: 'changes_requested',
+      requests: [{ row: 'photos', words: 'Engine bay is too dark', is_done: false }],
+    })
+    expect(refusalOf(await submit(jarrah, id))).toEqual([422, 'VALIDATION'])
+    await post(jarrah, '/removePhoto', { id, slot: 'engine_bay' })
+    await addPapers(jarrah, id, ['engine_bay'])
+    expect(caseOf(await submit(jarrah, id))).toMatchObject({ state: 'in_review', requests: [] })
+    expect((await pageOf(jarrah, id)).events.map(({ kind }) => kind)).toEqual([
+      'submitted',
+      'taken',
+      'asked',
+      'resubmitted',
+    ])
+  })
+
+  it('signs nothing while an item is missing, and nothing of their own', async () => {
+    const own = await fullCase(server, thea)
+    caseOf(await submit(thea, own.id))
+    await expect(takeCase(powers, { id: own.id, by: thea.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const { id } = await fullCase(server, jarrah)
+    caseOf(await submit(jarrah, id))
+    const deciding = { id, by: thea.id }
+    await takeCase(powers, deciding)
+    await expect(approveCase(powers, deciding, { conditions: '', locale: 'en' })).rejects.toMatchObject({
+      code: 'CHECKS_MISSING',
+    })
+    const failed = { ...passAll, age: { result: 'fail' as const, note: '' } }
+    await expect(keepChecks(powers, deciding, failed)).rejects.toMatchObject({ code: 'VALIDATION' })
+    await keepChecks(powers, deciding, { ...passAll, age: { result: 'fail', note: 'Too new' } })
+    await expect(approveCase(powers, deciding, { conditions: '', locale: 'en' })).rejects.toMatchObject({
+      params: { items: 'Age of the vehicle' },
+    })
+    await expect(signDeclaration(powers, deciding, sign('Thea'))).rejects.toMatchObject({
+      code: 'CHECKS_MISSING',
+    })
+    await declineCase(powers, deciding, 'It is too new')
+    expect((await pageOf(jarrah, id)).item).toMatchObject({ state: 'declined', reason: 'It is too new' })
+  })
+
+  it('signs a declaration that holds 42 days, and the vehicle goes on the road', async () => {
+    const id = await signedCase(jarrah)
+    expect((await pageOf(jarrah, id)).item).toMatchObject({
+      state: 'declaration_signed',
+      declaration_form: '1259',
+      declaration_date: TODAY,
+      declaration_expires: '2027-01-02',
+    })
+    const plate = { id, club_plate_no: '24-hvs', conditional_rego_no: '', club_rego_expiry: '2027-11-01' }
+    expect(refusalOf(await post(jarrah, '/register', plate))).toContain('files.papers required')
+    expect((await sendFile(jarrah, id, 'papers', Buffer.from('%PDF-1.4 x'), 'papers.pdf')).status).toBe(200)
+    const member = await jarrah.request('GET', '/api/v1/club/member/getMembership')
+    expect(member.json()).toMatchObject({ special_vehicle: true })
+    expect(caseOf(await post(jarrah, '/register', plate))).toMatchObject({
+      state: 'registered',
+      club_plate_no: '24HVS',
+    })
+  })
+
+  it('has nothing to sign once a declaration has run out', async () => {
+    const id = await signedCase(jarrah)
+    const before = new Date(server.clock.nowMs()).toISOString()
+    server.clock.advanceMs(42 * DAY_MS)
+    await tendCases(powers)
+    expect((await pageOf(jarrah, id)).item.state).toBe('declaration_signed')
+    server.clock.advanceMs(DAY_MS)
+    await tendCases(powers)
+    await tendCases(powers)
+    expect((await pageOf(jarrah, id)).item.state).toBe('declaration_expired')
+    server.clock.setTo(before)
+  })
+})
+
+describe('a rule that changes', () => {
+  it('holds for what is sent from its first day on, and leaves what was sent before', async () => {
+    const own = await startRego()
+    try {
+      const member = await newMember(own, { validTo: '2027-12-31' })
+      const older = await fullCase(own, member)
+      caseOf(await submit(member, older.id))
+      const draft = await fullCase(own, member)
+      const { db } = own.database
+      const scheme = await findScheme(db, own.schemes['NSW-HVS'] ?? 0)
+      const rules = scheme?.versions[0]?.rules
+      if (rules === undefined) throw new Error('the scheme has no rules')
+      await insertSchemeVersion(db, {
+        schemeId: scheme?.id ?? 0,
+        validFrom: '2026-11-22',
+        rules: { ...rules, age: { counted: 'year', years: 45 }, declaration: { form: 'X', valid_days: 7 } },
+        createdAt: new Date(own.clock.nowMs()),
+        createdBy: null,
+      })
+      expect((await pageOf(member, draft.id)).item.scheme.rules.declaration.form).toBe('1259')
+      own.clock.advanceMs(DAY_MS)
+      expect((await pageOf(member, older.id)).item.scheme.rules.declaration.form).toBe('1259')
+      expect((await pageOf(member, draft.id)).item.scheme.rules.declaration.form).toBe('X')
+      expect(refusalOf(await submit(member, draft.id))).toContain('manufactured too_young')
+    } finally {
+      await own.stop()
+    }
+  })
+
+  it('is not put down twice, whoever begins', async () => {
+    await Promise.all([beginSchemes(server), beginSchemes(server)])
+    const scheme = await findScheme(server.database.db, server.schemes['NSW-HVS'] ?? 0)
+    expect(scheme?.versions).toHaveLength(1)
+  })
+})
+
+describe('a registered vehicle', () => {
+  it('is registered by the registrar too, and falls due 60 days before its end', async () => {
+    const id = await signedCase(jarrah)
+    const plate = { club_plate_no: 'H1', conditional_rego_no: 'C-1', club_rego_expiry: '2027-01-21' }
+    await registerForOwner(powers, { id, ...plate }, thea.id)
+    const before = new Date(server.clock.nowMs()).toISOString()
+    await tendCases(powers)
+    expect((await pageOf(jarrah, id)).item.state).toBe('registered')
+    server.clock.advanceMs(DAY_MS)
+    await tendCases(powers)
+    expect((await pageOf(jarrah, id)).item.state).toBe('renewal_due')
+    server.clock.setTo(before)
+  })
+})

@@ -1,0 +1,93 @@
+import { addDays, isDay } from '#platform/shared/days.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { instantInZone } from '#platform/shared/zone-time.ts'
+import { csvOf } from '#platform/shared/csv.ts'
+import { CLUB_REGO_DESK_WORDS, type RegisterItem } from '../club-rego-desk.contract.ts'
+import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { listMembersOn, listRegister } from './register.store.ts'
+
+/**
+ * The register as it stood at the end of a day, replayed from what happened. Two statements, whatever its size.
+ * @param on today when absent
+ * @throws Problem VALIDATION for a day to come
+ * @source DOMAIN §1.1 "Club register minimum"
+ */
+export async function readRegister(
+  powers: Pick<ClubRegoPowers, 'database' | 'clock' | 'club'>,
+  on?: string,
+): Promise<{ on: string; today: string; data: RegisterItem[] }> {
+  const today = await todayAt(powers)
+  const day = on ?? today
+  if (!isDay(day) || day > today)
+    throw new Problem('VALIDATION', {
+      fields: [{ field: 'on', code: 'invalid', message: CLUB_REGO_DESK_WORDS.day }],
+    })
+  const { timezone } = await powers.club()
+  const before = new Date(instantInZone(addDays(day, 1), '00:00', timezone))
+  const { db } = powers.database
+  const rows = await listRegister(db, before)
+  const members = await listMembersOn(
+    db,
+    rows.map(({ line }) => line.owner_id),
+    day,
+  )
+  return {
+    on: day,
+    today,
+    data: rows.map(({ caseId, state, line }) => ({
+      ...line,
+      case_id: caseId,
+      state,
+      is_member: members.has(line.owner_id),
+    })),
+  }
+}
+
+/** Heads of the file: they are read by programs and by the authority, so they stay as they are in every language. */
+const HEADS = [
+  'Club plate',
+  'Rego no.',
+  'Rego ends',
+  'Scheme',
+  'State',
+  'Make',
+  'Model',
+  'Built',
+  'Body',
+  'Colour',
+  'VIN or chassis no.',
+  'Engine no.',
+  'Owner',
+  'Member',
+  'Garaged at',
+  'Inspected',
+  'Declaration',
+  'Declared',
+] as const
+
+/** The register as a file for a spreadsheet. */
+export function registerFile(items: readonly RegisterItem[]): string {
+  return csvOf([
+    HEADS,
+    ...items.map((item) => [
+      item.club_plate_no,
+      item.conditional_rego_no,
+      item.club_rego_expiry,
+      item.scheme_code,
+      item.state,
+      item.make,
+      item.model,
+      item.manufactured,
+      item.body_type,
+      item.colour,
+      item.vin,
+      item.engine_number,
+      item.owner_name,
+      item.is_member ? 'yes' : 'no',
+      item.garage_address,
+      item.inspection_date,
+      item.declaration_form,
+      item.declaration_date,
+    ]),
+  ])
+}

@@ -1,0 +1,186 @@
+import './club-rego.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Clock from 'lucide-react/icons/clock'
+import Pencil from 'lucide-react/icons/pencil'
+import { Picture } from '#features/media/media.public.tsx'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { FiveDots } from '#platform/ui/FiveDots.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { Plate } from '#platform/ui/Plate.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import { dotOf, isOpenToOwner } from '../case-states.rules.ts'
+import { ASK_YOUR_REGISTRAR } from '../case-words.rules.ts'
+import { casePath, type CasePage, caseRowPath, type SpecialVehicle } from '../club-rego.contract.ts'
+import { AnswersSummary } from './AnswersSummary.tsx'
+import { CaseActions } from './CaseActions.tsx'
+import { CaseBanner } from './CaseBanner.tsx'
+import { StateChip } from './CaseCards.tsx'
+import { CaseHistory } from './CaseHistory.tsx'
+import { CaseMessages } from './CaseMessages.tsx'
+import { ClosedClubRego, LoadFailure } from './LoadFailure.tsx'
+import { taskGroups } from './row-standing.ts'
+import { TaskList } from './TaskList.tsx'
+import { useCase } from './use-club-rego.ts'
+
+/** /specialvehicle/{id}: one vehicle on its way. @source DOMAIN §2.1, §4; look 17 */
+export function CaseScreen({ id }: { id: string }) {
+  const { data, failure, isMissing, reload, become } = useCase(id)
+  return (
+    <div className="page pt-4 pb-20 lg:pt-8">
+      <BackLink />
+      {isMissing ? (
+        <NoSuchCase />
+      ) : failure !== '' ? (
+        <LoadFailure words={failure} onTryAgain={reload} />
+      ) : data === null ? (
+        <SkeletonRows count={6} />
+      ) : (
+        <CaseParts page={data} onChange={become} onReload={reload} />
+      )}
+    </div>
+  )
+}
+
+function BackLink() {
+  return (
+    <p className="mb-2">
+      <ScreenLink
+        to="/specialvehicle"
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:underline"
+      >
+        <Icon of={ChevronLeft} mirrored />
+        <Trans>Club rego</Trans>
+      </ScreenLink>
+    </p>
+  )
+}
+
+/** Gone, or somebody else's: to who asks the same. */
+export function NoSuchCase() {
+  return (
+    <div className="max-w-[40rem]">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>No such application</Trans>
+      </h1>
+      <p className="mt-2">
+        <Trans>It was thrown away, or it is somebody else’s.</Trans>
+      </p>
+      <ButtonLink href="/specialvehicle" className="mt-6">
+        <Trans>Back to club rego</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+type CasePartsProps = { page: CasePage; onChange: (page: CasePage) => void; onReload: () => void }
+
+function CaseParts({ page, onChange, onReload }: CasePartsProps) {
+  const { i18n } = useLingui()
+  const { item, may_change: mayChange, today } = page
+  const isOpen = isOpenToOwner(item.state) && mayChange
+  const groups = taskGroups(item, today)
+  return (
+    <div className="grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-8">
+      <CaseHead item={item} />
+      <CaseDots item={item} />
+      {mayChange ? null : <ClosedClubRego wasMember />}
+      <CaseBanner page={page} />
+      {isOpenToOwner(item.state) ? (
+        <TaskList item={item} groups={groups} isOpen={isOpen} />
+      ) : (
+        <AnswersSummary item={item} />
+      )}
+      <div>
+        {isOpen ? (
+          <ButtonLink href={caseRowPath(item.id, 'declare')} className="w-full">
+            {item.state === 'draft' ? (
+              <Trans>Check and send</Trans>
+            ) : (
+              <Trans>Send back to the registrar</Trans>
+            )}
+          </ButtonLink>
+        ) : null}
+        <CaseActions page={page} onReload={onReload} />
+        <p className="mt-4 text-note text-muted">{i18n._(ASK_YOUR_REGISTRAR)}</p>
+      </div>
+      {item.state === 'draft' ? null : (
+        <CaseMessages page={page} onChange={(messages) => onChange({ ...page, messages })} />
+      )}
+      {page.events.length === 0 ? null : <CaseHistory events={page.events} />}
+    </div>
+  )
+}
+
+/** Its name, over the garage's picture of it. */
+function CaseHead({ item }: { item: SpecialVehicle }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { make, model, scheme, cover } = item
+  const name = `${item.manufactured.slice(0, 4)} ${make} ${model}`
+  const sent =
+    item.submitted_at === null || format === null
+      ? ''
+      : format.day(item.submitted_at.slice(0, 10), 'medium')
+  const schemeName = scheme.name
+  return (
+    <header>
+      {cover === null ? null : (
+        <Picture
+          image={{ ...cover, aspect: '16x9', alt: t`Photo of ${name}` }}
+          sizes="(width >= 48rem) 44rem, 100vw"
+          className="case-hero mb-5"
+          isPriority
+        />
+      )}
+      <h1 className="text-h1" tabIndex={-1}>
+        <bdi>{name}</bdi>
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-2.5 text-muted">
+        <span>
+          {sent === '' ? (
+            schemeName
+          ) : (
+            <Trans>
+              {schemeName}. Sent {sent}
+            </Trans>
+          )}
+        </span>
+        {item.club_plate_no === '' ? null : <Plate number={item.club_plate_no} />}
+        <StateChip state={item.state} />
+      </p>
+    </header>
+  )
+}
+
+/** Sent · Checked · Inspected · Declaration ready · On the road. */
+function CaseDots({ item }: { item: SpecialVehicle }) {
+  const { t } = useLingui()
+  const dot = dotOf(item.state)
+  if (dot === null) return null
+  const isOwners = isOpenToOwner(item.state) || item.state === 'declaration_signed'
+  return (
+    <FiveDots
+      labels={[t`Sent`, t`Checked`, t`Inspected`, t`Declaration ready`, t`On the road`]}
+      now={dot}
+      icon={<Icon of={isOwners ? Pencil : Clock} size={14} />}
+    />
+  )
+}
+
+/** The way back from one of its pages. */
+export function BackToCase({ id, name }: { id: number; name: string }) {
+  return (
+    <p className="mb-2">
+      <ScreenLink
+        to={casePath(id)}
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:underline"
+      >
+        <Icon of={ChevronLeft} mirrored />
+        <bdi>{name}</bdi>
+      </ScreenLink>
+    </p>
+  )
+}

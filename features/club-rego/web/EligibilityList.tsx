@@ -1,0 +1,97 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleX from 'lucide-react/icons/circle-x'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import type { EligibilityItem } from '../eligibility.rules.ts'
+import type { SchemeRules } from '../schemes.rules.ts'
+
+const ICONS = { met: CircleCheck, missing: CircleX, asked: CircleDashed } as const
+const TONES = { met: 'text-success', missing: 'text-danger', asked: 'text-muted' } as const
+
+/** What a scheme asks of its owner: what is met, what is missing and until when, each with the step that mends it. */
+export function EligibilityList({ items, rules }: { items: readonly EligibilityItem[]; rules: SchemeRules }) {
+  const { t } = useLingui()
+  const states = { met: t`Met`, missing: t`Missing`, asked: t`To be seen` }
+  return (
+    <ul className="card">
+      {items.map((item) => (
+        <li key={item.code} className="task-row">
+          <p className="flex gap-3">
+            <Icon of={ICONS[item.state]} size={22} className={TONES[item.state]} />
+            <VisuallyHidden>{states[item.state]}:</VisuallyHidden>
+            <span className="min-w-0 grow font-semibold">
+              <Requirement item={item} rules={rules} />
+            </span>
+          </p>
+          <p className="ms-9 text-note text-muted">
+            <Standing item={item} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Requirement({ item, rules }: { item: EligibilityItem; rules: SchemeRules }) {
+  const { state } = rules
+  switch (item.code) {
+    case 'financial':
+      return <Trans>A current membership</Trans>
+    case 'approved':
+      return <Trans>Approved by the committee</Trans>
+    case 'member_days':
+      return (
+        <Plural value={item.needed} one="Member for at least # day" other="Member for at least # days" />
+      )
+    case 'events':
+      return (
+        <Plural
+          value={item.needed}
+          one="At # club event in the last 12 months"
+          other="At # club events in the last 12 months"
+        />
+      )
+    default:
+      return <Trans>You live, and the vehicle is garaged, in {state}</Trans>
+  }
+}
+
+function Standing({ item }: { item: EligibilityItem }) {
+  const format = useFormat()
+  const { code, state, mend } = item
+  if (code === 'financial' && state === 'missing')
+    return <MendLink to={mend} words={<Trans>Renew or join</Trans>} />
+  if (code === 'approved' && state === 'missing')
+    return <Trans>The committee looks at applications at its next meeting.</Trans>
+  if (code === 'member_days') {
+    if (state === 'met')
+      return <Plural value={item.has} one="You have been one for # day" other="You have been one for # days" />
+    const day = item.met_on === null || format === null ? '' : format.day(item.met_on, 'medium')
+    return day === '' ? <Trans>It counts from the first day of your membership.</Trans> : <Trans>You can apply from {day}</Trans>
+  }
+  if (code === 'events') {
+    if (state === 'asked') return <Trans>The registrar looks it up when you apply.</Trans>
+    if (state === 'met') return <Plural value={item.has} one="You were at #" other="You were at #" />
+    const missing = item.needed - item.has
+    return (
+      <MendLink
+        to={mend}
+        words={<Plural value={missing} one="# to go: look at the calendar" other="# to go: look at the calendar" />}
+      />
+    )
+  }
+  if (code === 'resident') return <Trans>You say where it is garaged in the application.</Trans>
+  return null
+}
+
+function MendLink({ to, words }: { to: string; words: React.ReactNode }) {
+  return (
+    <ScreenLink to={to} className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline">
+      {words}
+    </ScreenLink>
+  )
+}

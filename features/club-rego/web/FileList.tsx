@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import FileText from 'lucide-react/icons/file-text'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { Button } from '#platform/ui/Button.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { callForFile } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import type { FileKind } from '../answers.rules.ts'
+import { type CaseFile, caseFile, type SpecialVehicle } from '../club-rego.contract.ts'
+import { wordsOf } from './use-club-rego.ts'
+
+type FileListProps = {
+  item: Pick<SpecialVehicle, 'files'>
+  kind: FileKind
+  /** Takes one away; absent where that can't be done. */
+  onRemove?: ((file: CaseFile) => void) | undefined
+}
+
+/** The papers of one kind, each to be opened by who may. */
+export function FileList({ item, kind, onRemove }: FileListProps) {
+  const files = item.files.filter((file) => file.kind === kind)
+  if (files.length === 0) return null
+  return (
+    <ul className="grid gap-1 py-2">
+      {files.map((file) => (
+        <li key={file.id} className="flex flex-wrap items-center justify-between gap-x-4">
+          <OpenFile file={file} />
+          {onRemove === undefined ? null : <RemoveFile file={file} onRemove={onRemove} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A private paper can't be a plain link: the session's token goes along. */
+function OpenFile({ file }: { file: CaseFile }) {
+  const { t } = useLingui()
+  const [isBusy, setIsBusy] = useState(false)
+  const open = async (): Promise<void> => {
+    setIsBusy(true)
+    try {
+      const bytes = await callForFile(caseFile, {}, { params: { id: String(file.id) } })
+      const address = URL.createObjectURL(bytes)
+      const link = document.createElement('a')
+      link.href = address
+      link.download = file.name
+      link.click()
+      URL.revokeObjectURL(address)
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego file')
+      showToast({ tone: 'failed', words: wordsOf(error, t`That didn’t reach us. Check your signal and try again.`) })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button tone="link" icon={<Icon of={FileText} size={20} />} busy={isBusy} onClick={() => void open()}>
+      <bdi className="min-w-0 truncate">{file.name}</bdi>
+    </Button>
+  )
+}
+
+function RemoveFile({ file, onRemove }: { file: CaseFile; onRemove: (file: CaseFile) => void }) {
+  const { t } = useLingui()
+  const { name } = file
+  return (
+    <Button
+      tone="link"
+      className="text-danger"
+      icon={<Icon of={Trash2} size={20} />}
+      aria-label={t`Remove ${name}`}
+      onClick={() => onRemove(file)}
+    >
+      <Trans>Remove</Trans>
+    </Button>
+  )
+}

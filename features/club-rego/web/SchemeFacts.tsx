@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ASK_YOUR_REGISTRAR } from '../case-words.rules.ts'
+import type { SchemeRules } from '../schemes.rules.ts'
+
+/** What a scheme asks of the vehicle, as a list to be read before anybody begins. */
+export function SchemeFacts({ rules }: { rules: SchemeRules }) {
+  const { i18n } = useLingui()
+  const { age, inspection, declaration, most_gvm_kg: mostKg, days_options: days } = rules
+  const years = age.counted === 'built_before' ? age.year : age.years
+  const inspectionDays = inspection?.most_days ?? 0
+  const { form, valid_days: validDays } = declaration
+  const dayChoices = days.join(' / ')
+  return (
+    <>
+      <ul className="list-disc space-y-1 ps-5">
+        <li>
+          {age.counted === 'built_before' ? (
+            <Trans>Built before {years}</Trans>
+          ) : (
+            <Trans>{years} years old or older</Trans>
+          )}
+        </li>
+        <li>
+          {rules.takes_modified ? (
+            <Trans>Modifications are allowed, each with its year and its certificate</Trans>
+          ) : (
+            <Trans>As close to original as possible: safety and period options only</Trans>
+          )}
+        </li>
+        {mostKg === null ? null : (
+          <li>
+            <Trans>{mostKg} kg or less fully loaded (GVM)</Trans>
+          </li>
+        )}
+        {inspection === null ? null : (
+          <li>
+            <Trans>An inspection report no more than {inspectionDays} days old</Trans>
+          </li>
+        )}
+        {rules.asks_insurance ? (
+          <li>
+            <Trans>Comprehensive insurance, and proof that it is yours</Trans>
+          </li>
+        ) : null}
+        {days.length === 0 ? null : (
+          <li>
+            <Trans>{dayChoices} days of use a year</Trans>
+          </li>
+        )}
+        <li>
+          <Trans>
+            The registrar signs the declaration ({form}); it holds {validDays} days
+          </Trans>
+        </li>
+      </ul>
+      <p className="mt-3 text-note text-muted">{i18n._(ASK_YOUR_REGISTRAR)}</p>
+    </>
+  )
+}

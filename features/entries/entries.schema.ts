@@ -1,0 +1,169 @@
+import * as z from 'zod'
+import { SLUG_MAX_LENGTH, SLUG_PATTERN } from '#features/events/events.contract.ts'
+import { agreedInput, signatureInput, textToSign } from '#features/signatures/signatures.schema.ts'
+import { isDay } from '#platform/shared/days.ts'
+import { ENTRY_ROLES } from './entries.contract.ts'
+import { ENTRY_LIMITS } from './entries.rules.ts'
+import { ENTRY_STATES } from './entry-state.rules.ts'
+
+const slug = z.string().max(SLUG_MAX_LENGTH).regex(SLUG_PATTERN)
+/** One line, without what could break out of one. */
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
+
+export const slugInput = z.object({ slug })
+export const entryId = z.object({ id: z.uuid() })
+
+const licenceInput = z.strictObject({
+  issuer: line(ENTRY_LIMITS.licence),
+  number: line(ENTRY_LIMITS.licence),
+  type: line(ENTRY_LIMITS.licence),
+  expires_on: z.string().refine(isDay).nullable(),
+})
+
+export const enterInput = z.object({
+  slug,
+  price_id: z.int(),
+  extras: z.array(z.int()).max(20),
+  vehicle_id: z.int().nullable(),
+  car_name: line(ENTRY_LIMITS.car),
+  class_code: line(8),
+  race_number: line(ENTRY_LIMITS.raceNumber),
+  transponder: line(ENTRY_LIMITS.number),
+  licence: licenceInput,
+  club_name: line(ENTRY_LIMITS.club),
+  club_member_no: line(ENTRY_LIMITS.number),
+  mobile: line(ENTRY_LIMITS.phone),
+  emergency_name: line(ENTRY_LIMITS.name),
+  emergency_phone: line(ENTRY_LIMITS.phone),
+  guardian_name: line(ENTRY_LIMITS.name),
+  guardian_phone: line(ENTRY_LIMITS.phone),
+  note: z.string().max(ENTRY_LIMITS.note),
+  shows_name: z.boolean(),
+  agreed: agreedInput,
+  signature: signatureInput,
+  guardian_signature: signatureInput.optional(),
+  takes_reserve: z.boolean(),
+  paymentGateway: z.string().max(40).optional(),
+  use_credit: z.boolean().optional(),
+  expected_total: z.number().min(0).max(100_000),
+})
+
+export const acceptInput = z.object({
+  id: z.uuid(),
+  paymentGateway: z.string().max(40).optional(),
+  use_credit: z.boolean().optional(),
+})
+
+const state = z.enum(ENTRY_STATES)
+
+const ownEntry = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  starts_on: z.string(),
+  state,
+  price_label: z.string(),
+  total: z.number(),
+  class_code: z.string(),
+  car: z.string(),
+  race_number: z.string(),
+  place: z.number().nullable(),
+  offered_until: z.string().nullable(),
+  order: z.string(),
+  has_ticket: z.boolean(),
+  refund: z.number(),
+  refund_until: z.string(),
+  may_withdraw: z.boolean(),
+})
+
+const standing = {
+  is_allowed: z.boolean(),
+  reasons: z.array(z.object({ code: z.string(), day: z.string().nullable(), age: z.number().nullable() })),
+  entry: ownEntry.nullable(),
+  room: z.enum(['place', 'reserve', 'none']),
+}
+
+export const standingAnswer = z.object(standing)
+
+const price = z.object({
+  id: z.number(),
+  label: z.string(),
+  note: z.string(),
+  price: z.number(),
+  is_visitor: z.boolean(),
+})
+
+export const licence = z.object({
+  issuer: z.string(),
+  number: z.string(),
+  type: z.string(),
+  expires_on: z.string().nullable(),
+})
+
+export const offerAnswer = z.object({
+  item: z.object({
+    ...standing,
+    event: z.object({
+      slug: z.string(),
+      title: z.string(),
+      starts_on: z.string(),
+      ends_on: z.string(),
+      place: z.string(),
+      timezone: z.string(),
+      needs_licence: z.array(z.string()),
+      has_classes: z.boolean(),
+      role: z.enum(ENTRY_ROLES),
+    }),
+    entrant: z.string(),
+    needs_guardian: z.boolean(),
+    needs_vehicle: z.boolean(),
+    prices: z.array(price),
+    extras: z.array(price),
+    late_fee: z.number(),
+    classes: z.array(
+      z.object({ code: z.string(), name: z.string(), rule: z.string(), is_full: z.boolean() }),
+    ),
+    vehicles: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        colour: z.string(),
+        rego: z.string(),
+        year: z.number(),
+        class_code: z.string(),
+        race_number: z.string(),
+        transponder: z.string(),
+      }),
+    ),
+    details: z.object({
+      licence,
+      club_name: z.string(),
+      club_member_no: z.string(),
+      mobile: z.string(),
+      emergency_name: z.string(),
+      emergency_phone: z.string(),
+      guardian_name: z.string(),
+      guardian_phone: z.string(),
+    }),
+    texts: z.array(textToSign),
+    payment_types: z.array(z.object({ id: z.string(), name: z.string() })),
+    credit: z.number(),
+  }),
+})
+
+export const enterAnswer = z.object({
+  success: z.boolean(),
+  payment: z.string(),
+  message: z.string(),
+  text_code: z.string(),
+  order: z.string(),
+  id: z.string(),
+  state: state.nullable(),
+})
+
+export const ownAnswer = z.object({ item: ownEntry })
+export const mineAnswer = z.object({ data: z.array(ownEntry) })

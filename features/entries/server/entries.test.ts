@@ -1,0 +1,432 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#platform/shared/days.ts'
+import type { EnterAnswer, OwnEntry } from '../entries.contract.ts'
+import { faultsOf } from '#tests/orders/books.ts'
+import { chooseAtSandbox } from '#tests/orders/shop-server.ts'
+import {
+  countsOf,
+  DAY,
+  enter,
+  enterAndPay,
+  enterWith,
+  formFor,
+  newDriver,
+  offerOf,
+  putHillclimb,
+  refusalOf,
+  standingOf,
+} from '#tests/entries/entry-server.ts'
+import type { RunningServer } from '#tests/kit/server.ts'
+import { newPerson, startClub } from '#tests/membership/club-server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startClub()
+})
+afterAll(() => server.stop())
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function ticketsOf(order: string) {
+  const answer = await server.request('GET', `/api/v1/sell/tickets?id=${order}`)
+  return answer.status === 200
+    ? (answer.json() as { item: { tickets: { status: string; facts: Record<string, unknown> }[] } }).item
+        .tickets
+    : []
+}
+
+async function subjectsTo(email: string): Promise<string[]> {
+  return (await server.mailTo(email)).map(({ subject }) => subject)
+}
+
+describe('entering an event', () => {
+  beforeAll(() => putHillclimb(server, 'paid'))
+
+  it('offers what is known already: price, car with its class, licence and contact', async () => {
+    await putHillclimb(server, 'classes', {
+      classes: [
+        { code: 'A', name: 'To 1600 cc', rule: '', placeLimit: null },
+        { code: 'J', name: 'Junior', rule: '', placeLimit: null },
+      ],
+    })
+    const driver = await newDriver(server)
+    const offer = await offerOf(driver, 'classes')
+    expect(offer).toMatchObject({
+      is_allowed: false,
+      reasons: [{ code: 'licence_missing' }],
+      room: 'place',
+      prices: [{ label: 'Member', price: 120, is_visitor: false }],
+      vehicles: [{ name: 'Marlin 1600 Sport', class_code: 'A' }],
+      details: { mobile: '+61491570006', emergency_name: 'Wren Tamblyn-Roe' },
+      needs_guardian: false,
+    })
+  })
+
+  it('holds the place, takes the money, gives a ticket for the day, and says so', async () => {
+    const driver = await newDriver(server)
+    const entered = await enter(driver, 'paid')
+    expect(entered).toMatchObject({ state: 'awaiting_payment', success: true })
+    expect(await countsOf(server, 'paid')).toMatchObject({ taken: 1, held: 1 })
+    expect(await ticketsOf(entered.order)).toEqual([])
+    await chooseAtSandbox(server, entered.payment)
+    const { entry } = await standingOf(driver, 'paid')
+    expect(entry).toMatchObject({ state: 'confirmed', total: 120, refund: 120, has_ticket: true })
+    expect(await ticketsOf(entered.order)).toMatchObject([
+      {
+        status: 'issued',
+        facts: { occasion: 'Mount Quandary Hillclimb', day: DAY, permit_no: '26/1412-HC' },
+      },
+    ])
+    const mails = await server.mailTo(driver.email)
+    const mail = mails.find(({ subject }) => subject === 'You are in: Mount Quandary Hillclimb')
+    expect(mail?.text).toContain('/calendar/paid.ics')
+    expect(await faultsOf(server)).toEqual([])
+  })
+
+  it('is done once, however often it is asked with one key', async () => {
+    await putHillclimb(server, 'once')
+    const driver = await newDriver(server)
+    const form = await formFor(driver, 'once')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => enterWith(driver, form, 'one-key')))
+    const said = answers.map((answer) => answer.json() as EnterAnswer)
+    expect(new Set(said.map(({ order }) => order)).size).toBe(1)
+    expect(said.every(({ success }) => success)).toBe(true)
+    expect(await countsOf(server, 'once')).toMatchObject({ taken: 1, held: 1 })
+    expect(refusalOf(await enterWith(driver, form, 'another'))).toEqual([409, 'CONFLICT'])
+  })
+
+  it('costs nothing where it is free, and needs no order', async () => {
+    await putHillclimb(server, 'free', {
+      kind: 'training',
+      company: 'anybody',
+      licenceRequired: [],
+      prices: [{ label: 'Everybody', note: '', priceCents: 0 }],
+    })
+    const visitor = await newPerson(server)
+    const form = await formFor(visitor, 'free', {
+      mobile: '0491570006',
+      emergency_name: 'Dot',
+      emergency_phone: '0491570156',
+    })
+    expect((await enterWith(visitor, form, 'k')).json()).toMatchObject({
+      state: 'confirmed',
+      order: '',
+      payment: '',
+    })
+    expect((await enterWith(visitor, form, 'k')).json()).toMatchObject({ state: 'confirmed' })
+    expect(await countsOf(server, 'free')).toMatchObject({ taken: 1, held: 1 })
+  })
+
+  it('refuses field by field', async () => {
+    const driver = await newDriver(server)
+    const form = await formFor(driver, 'paid')
+    const licence = { ...form.licence, number: '' }
+    expect(refusalOf(await enterWith(driver, { ...form, vehicle_id: null, licence, mobile: ' ' }))).toEqual([
+      422,
+      'VALIDATION',
+      'vehicle_id required',
+      'licence.number required',
+      'mobile required',
+    ])
+    expect(refusalOf(await enterWith(driver, { ...form, agreed: [] }))).toEqual([
+      422,
+      'VALIDATION',
+      'agreed.risk-warning required',
+      'agreed.club-rules required',
+    ])
+    expect(refusalOf(await enterWith(driver, { ...form, expected_total: 1 }))).toEqual([200, 'PRICE_CHANGED'])
+    const none = { method: 'drawn' as const, name: '', image: '', strokes: [] }
+    expect(refusalOf(await enterWith(driver, { ...form, signature: none }))).toEqual([
+      422,
+      'VALIDATION',
+      'signature empty',
+    ])
+    const extra = { ...form, price_cents: 1, state: 'confirmed' }
+    expect((await enterWith(driver, extra)).status).toBe(422)
+    expect((await standingOf(driver, 'paid')).entry).toBeNull()
+  })
+
+  it('knows no car of somebody else’s, and no race number twice', async () => {
+    await putHillclimb(server, 'numbers')
+    const [first, second] = [await newDriver(server), await newDriver(server)]
+    await enter(first, 'numbers', { race_number: '44' })
+    const form = await formFor(second, 'numbers', { race_number: '44' })
+    expect(refusalOf(await enterWith(second, form))).toEqual([422, 'VALIDATION', 'race_number taken'])
+    const stolen = (await offerOf(first, 'numbers')).vehicles[0]?.id ?? 0
+    const other = { ...form, race_number: '45', vehicle_id: stolen }
+    expect(refusalOf(await enterWith(second, other))).toEqual([422, 'VALIDATION', 'vehicle_id unknown'])
+  })
+
+  it('asks a junior for the guardian’s signature, and takes the junior’s price', async () => {
+    await putHillclimb(server, 'junior')
+    const junior = await newDriver(server, { born: '2011-03-01', name: 'Banjo Merriwick', type: 'JUNIOR' })
+    const offer = await offerOf(junior, 'junior')
+    expect(offer).toMatchObject({ needs_guardian: true, prices: [{ label: 'Junior', price: 80 }] })
+    expect(refusalOf(await enterWith(junior, await formFor(junior, 'junior')))).toEqual([
+      422,
+      'VALIDATION',
+      'guardian_name required',
+      'guardian_phone required',
+    ])
+    const named = await formFor(junior, 'junior', {
+      guardian_name: 'Clancy Merriwick',
+      guardian_phone: '0491570313',
+    })
+    expect(refusalOf(await enterWith(junior, named))).toEqual([422, 'VALIDATION', 'guardian_signature empty'])
+    const guardian_signature = { ...named.signature, name: 'Clancy Merriwick' }
+    expect((await enterWith(junior, { ...named, guardian_signature })).json()).toMatchObject({
+      state: 'awaiting_payment',
+    })
+  })
+
+  it('is told that a membership ends before the event, and lets in who has renewed', async () => {
+    await putHillclimb(server, 'ending')
+    const driver = await newDriver(server, { validTo: addDays(DAY, -1) })
+    const { reasons } = await standingOf(driver, 'ending')
+    expect(reasons[0]).toEqual({ code: 'membership_ends', day: '2026-12-11', age: null })
+    expect(refusalOf(await enterWith(driver, await formFor(driver, 'ending')))).toEqual([200, 'NOT_ELIGIBLE'])
+  })
+
+  it('takes a visitor on a day membership twice a year, at the visitor’s price', async () => {
+    const prices = [
+      { label: 'Member', note: '', priceCents: 3_000, who: 'member' as const },
+      { label: 'Visitor', note: '', priceCents: 4_000, who: 'visitor' as const },
+    ]
+    for (const slug of ['try-1', 'try-2', 'try-3'])
+      await putHillclimb(server, slug, { company: 'visitors', licenceRequired: [], prices })
+    const visitor = await newPerson(server)
+    const said = { car_name: 'A borrowed Halden', mobile: '04', emergency_name: 'Dot', emergency_phone: '04' }
+    expect((await offerOf(visitor, 'try-1')).prices).toMatchObject([{ label: 'Visitor', is_visitor: true }])
+    await enter(visitor, 'try-1', said)
+    await enter(visitor, 'try-2', said)
+    const third = await enterWith(visitor, await formFor(visitor, 'try-3', said))
+    expect(refusalOf(third)).toEqual([200, 'NOT_ELIGIBLE'])
+    expect((await standingOf(visitor, 'try-3')).reasons[0]?.code).toBe('day_memberships_used')
+    expect((await standingOf(visitor, 'try-1')).entry).toMatchObject({ car: 'A borrowed Halden', total: 40 })
+  })
+})
+
+describe('a place that is not paid', () => {
+  it('is free again when its hold ends, and taken again by money that comes late, while there is one', async () => {
+    await putHillclimb(server, 'held', { capacity: 1 })
+    const [slow, quick] = [await newDriver(server), await newDriver(server)]
+    const { order } = await enter(slow, 'held')
+    expect((await offerOf(quick, 'held')).room).toBe('reserve')
+    server.clock.advanceMs(61 * 60 * 1000)
+    await server.mailTo('')
+    expect((await standingOf(slow, 'held')).entry?.state).toBe('lapsed')
+    expect(await countsOf(server, 'held')).toMatchObject({ taken: 0, held: 0 })
+    const entered = await enterAndPay(server, quick, 'held')
+    expect(entered.order).not.toBe(order)
+    expect(await countsOf(server, 'held')).toMatchObject({ taken: 1, held: 1 })
+    expect(await faultsOf(server)).toEqual([])
+  })
+})
+
+describe('the reserve list', () => {
+  it('is joined in order, moves up when a place comes free, and lapses after a day', async () => {
+    await putHillclimb(server, 'queue', {
+      capacity: 1,
+      day: '2027-01-30',
+      entriesCloseAt: null,
+      lateUntil: null,
+    })
+    const [driver, first, second, third] = [
+      await newDriver(server),
+      await newDriver(server),
+      await newDriver(server),
+      await newDriver(server),
+    ]
+    const { id } = await enterAndPay(server, driver, 'queue')
+    expect(refusalOf(await enterWith(first, await formFor(first, 'queue')))).toEqual([200, 'EVENT_FULL'])
+    for (const reserve of [first, second, third])
+      expect(await enter(reserve, 'queue', { takes_reserve: true })).toMatchObject({
+        state: 'reserve',
+        payment: '',
+      })
+    expect((await standingOf(second, 'queue')).entry).toMatchObject({
+      state: 'reserve',
+      place: 2,
+      total: 120,
+    })
+    expect(await countsOf(server, 'queue')).toEqual({
+      taken: 1,
+      held: 1,
+      reserves: [first.id, second.id, third.id],
+    })
+
+    await driver.request('POST', '/api/v1/club/entry/withdraw', { body: { id } })
+    const offered = (await standingOf(first, 'queue')).entry as OwnEntry
+    expect(offered).toMatchObject({ state: 'offered', place: null })
+    expect(await subjectsTo(first.email)).toContain('A place is yours: Mount Quandary Hillclimb')
+    expect(await countsOf(server, 'queue')).toMatchObject({
+      taken: 1,
+      held: 1,
+      reserves: [second.id, third.id],
+    })
+
+    server.clock.advanceMs(DAY_MS - 1)
+    await server.mailTo('')
+    expect((await standingOf(first, 'queue')).entry?.state).toBe('offered')
+    server.clock.advanceMs(1)
+    expect(await subjectsTo(first.email)).toContain('The place went on: Mount Quandary Hillclimb')
+    expect((await standingOf(first, 'queue')).entry?.state).toBe('lapsed')
+    const mine = (await standingOf(second, 'queue')).entry as OwnEntry
+    expect(mine.state).toBe('offered')
+
+    const accept = (asker: typeof first, entryId: string) =>
+      asker.request('POST', '/api/v1/club/entry/accept', { body: { id: entryId, paymentGateway: 'sandbox' } })
+    expect((await accept(first, offered.id)).status).toBe(409)
+    expect((await accept(first, mine.id)).status).toBe(404)
+    const accepted = (await accept(second, mine.id)).json() as EnterAnswer
+    expect(accepted).toMatchObject({ success: true, state: 'awaiting_payment' })
+    await chooseAtSandbox(server, accepted.payment)
+    expect((await standingOf(second, 'queue')).entry?.state).toBe('confirmed')
+    expect(await countsOf(server, 'queue')).toMatchObject({ taken: 1, held: 1, reserves: [third.id] })
+    expect(await faultsOf(server)).toEqual([])
+  })
+
+  it('has an end', async () => {
+    await putHillclimb(server, 'short', {
+      capacity: 1,
+      reserveCapacity: 1,
+      day: '2027-01-30',
+      entriesCloseAt: null,
+    })
+    const drivers = [await newDriver(server), await newDriver(server), await newDriver(server)] as const
+    await enter(drivers[0], 'short')
+    await enter(drivers[1], 'short', { takes_reserve: true })
+    expect((await offerOf(drivers[2], 'short')).room).toBe('none')
+    const form = await formFor(drivers[2], 'short', { takes_reserve: true })
+    expect(refusalOf(await enterWith(drivers[2], form))).toEqual([200, 'EVENT_FULL'])
+  })
+})
+
+describe('an entry that is taken back', () => {
+  const withdraw = (asker: Awaited<ReturnType<typeof newDriver>>, id: string) =>
+    asker.request('POST', '/api/v1/club/entry/withdraw', { body: { id } })
+
+  it.each([
+    ['until the third day before, with all of the money', 3, 120],
+    ['after that, with none', 2, 0],
+  ])('%s', async (_, daysBefore, refund) => {
+    const slug = `back-${daysBefore}`
+    const day = addDays('2027-03-20', daysBefore)
+    await putHillclimb(server, slug, { day, entriesCloseAt: null })
+    const driver = await newDriver(server)
+    const { id, order } = await enterAndPay(server, driver, slug)
+    const eveMs = Date.parse('2027-03-20T12:59:00Z')
+    server.clock.advanceMs(eveMs - server.clock.nowMs())
+    const own = (await standingOf(driver, slug)).entry
+    expect(own).toMatchObject({ refund, refund_until: addDays(day, -3), may_withdraw: true })
+    const answers = await Promise.all([withdraw(driver, id), withdraw(driver, id), withdraw(driver, id)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await standingOf(driver, slug)).entry?.state).toBe('withdrawn')
+    expect(await countsOf(server, slug)).toMatchObject({ taken: 0, held: 0 })
+    expect((await ticketsOf(order)).map(({ status }) => status)).toEqual(['cancelled'])
+    expect(await subjectsTo(driver.email)).toContain('Entry withdrawn: Mount Quandary Hillclimb')
+    expect(await faultsOf(server)).toEqual([])
+  })
+
+  it('is nobody else’s to take back', async () => {
+    await putHillclimb(server, 'mine', { day: '2027-04-24', entriesCloseAt: null })
+    const [driver, other] = [await newDriver(server), await newDriver(server)]
+    const { id } = await enter(driver, 'mine')
+    const refused = await withdraw(other, id)
+    const missing = await withdraw(other, crypto.randomUUID())
+    expect([refused.status, missing.status]).toEqual([404, 404])
+    const body = (text: string) => text.replace(/"request_id":"[^"]*"/, '')
+    expect(body(refused.text)).toBe(body(missing.text))
+    expect((await withdraw(driver, id)).status).toBe(200)
+    expect((await standingOf(driver, 'mine')).entry?.state).toBe('withdrawn')
+    expect(await countsOf(server, 'mine')).toMatchObject({ taken: 0, held: 0 })
+  })
+})
+
+describe('an event that is called off', () => {
+  const officer = () => server.as({ roles: ['events'] })
+
+  async function idOf(slug: string): Promise<number> {
+    const list = await officer().request('GET', '/api/v1/club/event/desk/list?view=coming')
+    return (
+      (list.json() as { data: { id: number; slug: string }[] }).data.find((one) => one.slug === slug)?.id ?? 0
+    )
+  }
+
+  it('gives everybody everything back, ends tickets and tells them, once', async () => {
+    await putHillclimb(server, 'off', { day: '2027-05-15', entriesCloseAt: null, capacity: 3 })
+    const [paid, unpaid, late, reserve] = [
+      await newDriver(server),
+      await newDriver(server),
+      await newDriver(server),
+      await newDriver(server),
+    ]
+    const { order } = await enterAndPay(server, paid, 'off')
+    await enter(unpaid, 'off')
+    await enterAndPay(server, late, 'off')
+    await enter(reserve, 'off', { takes_reserve: true })
+    const id = await idOf('off')
+    const cancel = () =>
+      officer().request('POST', '/api/v1/club/event/desk/cancel', {
+        body: { id, reason: 'Flood on the hill' },
+      })
+    expect((await cancel()).status).toBe(200)
+    expect((await cancel()).status).toBe(200)
+    for (const driver of [paid, unpaid, late, reserve]) {
+      expect(await subjectsTo(driver.email)).toContain('Cancelled: Mount Quandary Hillclimb')
+      expect((await standingOf(driver, 'off')).entry?.state).toBe('cancelled')
+    }
+    const mail = (await server.mailTo(paid.email)).find(({ subject }) => subject.startsWith('Cancelled'))
+    expect(mail?.text).toContain('$120.00')
+    expect(mail?.text).toContain('Flood on the hill')
+    expect(await countsOf(server, 'off')).toEqual({ taken: 0, held: 0, reserves: [] })
+    expect((await ticketsOf(order)).map(({ status }) => status)).toEqual(['cancelled'])
+    const state = await server.request('GET', `/api/v1/sell/order/state?id=${order}`)
+    expect((state.json() as { item: { status: string } }).item.status).toBe('refunded')
+    expect(await faultsOf(server)).toEqual([])
+  })
+
+  it('goes on where it was stopped', async () => {
+    await putHillclimb(server, 'stopped', { day: '2027-05-15', entriesCloseAt: null, capacity: 3 })
+    const drivers = [await newDriver(server), await newDriver(server)]
+    for (const driver of drivers) await enterAndPay(server, driver, 'stopped')
+    const id = await idOf('stopped')
+    await officer().request('POST', '/api/v1/club/event/desk/cancel', { body: { id, reason: 'Flood' } })
+    const worker = server.house.features.workers['entries.close-event']
+    await Promise.all([
+      worker?.({ eventId: id, by: 1 }, { id: 'one', attempt: 1 }),
+      worker?.({ eventId: id, by: 1 }, { id: 'two', attempt: 1 }),
+    ])
+    await server.mailTo('')
+    expect(await countsOf(server, 'stopped')).toEqual({ taken: 0, held: 0, reserves: [] })
+    for (const driver of drivers)
+      expect(
+        (await subjectsTo(driver.email)).filter((subject) => subject.startsWith('Cancelled')),
+      ).toHaveLength(1)
+    expect(await faultsOf(server)).toEqual([])
+  })
+})
+
+describe('who may ask', () => {
+  it('is nobody who is not logged in, and everybody for themselves alone', async () => {
+    await putHillclimb(server, 'whose', { day: '2027-05-15', entriesCloseAt: null })
+    for (const [method, path, body] of [
+      ['GET', '/api/v1/club/entry/mine'],
+      ['GET', '/api/v1/club/entry/standing?slug=whose'],
+      ['GET', '/api/v1/club/entry/offer?slug=whose'],
+      ['POST', '/api/v1/club/entry/enter', {}],
+      ['POST', '/api/v1/club/entry/accept', {}],
+      ['POST', '/api/v1/club/entry/withdraw', {}],
+    ] as const)
+      expect((await server.request(method, path, body === undefined ? {} : { body })).status).toBe(401)
+    const [driver, other] = [await newDriver(server), await newDriver(server)]
+    await enter(driver, 'whose')
+    const mine = await driver.request('GET', '/api/v1/club/entry/mine')
+    expect((mine.json() as { data: unknown[] }).data).toHaveLength(1)
+    expect(mine.headers['cache-control']).toBe('no-store')
+    expect(
+      ((await other.request('GET', '/api/v1/club/entry/mine')).json() as { data: unknown[] }).data,
+    ).toEqual([])
+    expect((await other.request('GET', '/api/v1/club/entry/offer?slug=nothing-here')).status).toBe(404)
+  })
+})

@@ -1,0 +1,35 @@
+import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import type { OwnEntry } from '../entries.contract.ts'
+import { refundUntil } from '../entries.rules.ts'
+import { isEntered } from '../entry-state.rules.ts'
+import { totalOf } from './entry-basket.ts'
+import type { OwnEntryRow } from './entries.store.ts'
+import { mayWithdraw } from './withdraw.actions.ts'
+
+/** An entry as its owner sees it. */
+export function presentOwn({ entry, event, ...row }: OwnEntryRow, nowMs: number): OwnEntry {
+  const total = totalOf(entry)
+  const until = refundUntil(event.startsOn, event.refundDays)
+  const isPaid = row.orderIsPaid && isEntered(entry.state)
+  const isRefundable = isPaid && dayInZone(nowMs, event.timezone) <= until
+  return {
+    id: entry.id,
+    slug: event.slug,
+    title: event.title,
+    starts_on: event.startsOn,
+    state: entry.state,
+    price_label: entry.priceLabel,
+    total: dollarsOf(total),
+    class_code: entry.classCode,
+    car: entry.car?.name ?? '',
+    race_number: entry.raceNumber,
+    place: row.place,
+    offered_until: entry.state === 'offered' ? (entry.offeredUntil?.toISOString() ?? null) : null,
+    order: row.orderPublicId ?? '',
+    has_ticket: isPaid,
+    refund: isRefundable ? dollarsOf(total) : 0,
+    refund_until: until,
+    may_withdraw: mayWithdraw(entry.state, event.startsAt, nowMs),
+  }
+}

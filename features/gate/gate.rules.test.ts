@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import {
+  codeIn,
+  countsOf,
+  guestList,
+  isMeant,
+  isSameOccasion,
+  outcomeForWatcher,
+  readMemberNumber,
+  shownAtMs,
+  subjectText,
+} from './gate.rules.ts'
+
+describe('what was shown', () => {
+  it.each([
+    ['https://club.example/card/abc.DEF-_1', 'abc.DEF-_1'],
+    [' http://localhost:3000/card/abc.def/ ', 'abc.def'],
+    ['7KQM2-XRD4F', '7KQM2-XRD4F'],
+    ['https://club.example/elsewhere/abc', 'https://club.example/elsewhere/abc'],
+    ['https://club.example/card/a b', 'https://club.example/card/a b'],
+  ])('%s is the code %s', (shown, code) => expect(codeIn(shown)).toBe(code))
+
+  it.each([
+    ['CP-0412', 412],
+    ['cp 412', 412],
+    ['0412', 412],
+    ['412', 412],
+    ['CP-0', null],
+    ['XX-412', null],
+    ['1234567', null],
+    ['4.12', null],
+    ['', null],
+    ['CP-', null],
+  ])('%s is the member’s number %s', (text, number) => expect(readMemberNumber(text, 'CP-')).toBe(number))
+
+  it('reads numbers of a club that puts nothing before them', () => {
+    expect([readMemberNumber('412', ''), readMemberNumber('CP-412', '')]).toEqual([412, null])
+  })
+
+  it.each([
+    ['Mount Quandary Hillclimb', 'Mount Quandary Hillclimb', true],
+    ['Mount Quandary Hillclimb, spectators', 'MOUNT QUANDARY HILLCLIMB!', true],
+    ['AGM & trophy dinner', 'Mount Quandary Hillclimb', false],
+    ['', 'Mount Quandary Hillclimb', false],
+    ['—', '…', false],
+  ])('a ticket for %s is for %s: %s', (occasion, title, isSame) => {
+    expect(isSameOccasion(occasion, title)).toBe(isSame)
+  })
+
+  it.each([
+    ['free', 'admitted'],
+    ['ticket', 'no_ticket'],
+    ['none', 'not_entered'],
+  ])('a member without an entry is told, where spectators are %s: %s', (spectators, outcome) => {
+    expect(outcomeForWatcher(spectators)).toBe(outcome)
+  })
+
+  const NOW = Date.parse('2026-12-05T08:00:00Z')
+  it.each([
+    [undefined, '2026-12-05T08:00:00Z'],
+    ['2026-12-05T07:10:00Z', '2026-12-05T07:10:00Z'],
+    ['2026-12-04T08:00:00Z', '2026-12-04T08:00:00Z'],
+    ['2026-12-04T07:59:59Z', '2026-12-05T08:00:00Z'],
+    ['2026-12-05T08:00:01Z', '2026-12-05T08:00:00Z'],
+    ['yesterday', '2026-12-05T08:00:00Z'],
+  ])('was shown when the device says so, where that can be: %s', (said, at) => {
+    expect(shownAtMs(said, NOW)).toBe(Date.parse(at))
+  })
+})
+
+describe('who is expected and who has come', () => {
+  const expected = [
+    { subject: 'ticket 1', name: 'Zoe', what: 'Spectator', entry: '' },
+    { subject: 'entry 2', name: 'Ada', what: 'Member', entry: 'B, 27' },
+  ]
+  const came = [
+    { subject: 'entry 2', name: 'Ada Long', what: '', at: '2026-12-05T07:00:00Z', gate: 'Gate 1' },
+    { subject: 'member 9', name: 'Mo', what: '', at: '2026-12-05T07:05:00Z', gate: 'Gate 2' },
+  ]
+  const guests = guestList(expected, came)
+
+  it('are one list by name, with who came without being expected', () => {
+    expect(guests.map(({ name, came: visit }) => [name, visit?.gate ?? null])).toEqual([
+      ['Ada', 'Gate 1'],
+      ['Mo', 'Gate 2'],
+      ['Zoe', null],
+    ])
+    expect(countsOf(guests)).toEqual({ in: 2, expected: 3 })
+    expect(guestList([], [])).toEqual([])
+  })
+
+  it.each([
+    ['ada', ['Ada']],
+    ['27', ['Ada']],
+    ['spect zo', ['Zoe']],
+    ['', ['Ada', 'Mo', 'Zoe']],
+    ['nobody', []],
+  ])('are found by %j', (part, names) => {
+    expect(guests.filter((guest) => isMeant(guest, part)).map(({ name }) => name)).toEqual(names)
+  })
+
+  it('have each a name of their own in the lines', () => {
+    expect([
+      subjectText({ kind: 'ticket', id: 'a' }),
+      subjectText({ kind: 'entry', id: 'b' }),
+      subjectText({ kind: 'member', personId: 3 }),
+      subjectText({ kind: 'partner', personId: 3 }),
+    ]).toEqual(['ticket a', 'entry b', 'member 3', 'partner 3'])
+  })
+})

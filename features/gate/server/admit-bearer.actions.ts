@@ -1,0 +1,151 @@
+/** The gate's answer: whether the bearer of a code may come in, written down as it is given. @source DOMAIN §2 (10), (11) */
+import { findMembership } from '#features/membership/server/membership.public.ts'
+import { takeBackAdmission } from '#features/tickets/server/tickets.public.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { UNDO_MS } from '../gate.contract.ts'
+import { codeIn, subjectText } from '../gate.rules.ts'
+import { decideMember, describeMember } from './decide-member.ts'
+import { decideTicket, describeTicket } from './decide-ticket.ts'
+import { type Decision, NOBODY } from './decision.ts'
+import type { CheckIn, GatePowers } from './gate-powers.ts'
+import {
+  findAdmission,
+  findEntry,
+  findGateEvent,
+  findLineByKey,
+  findTicket,
+  type GateEventRow,
+  type GateLineRow,
+  insertLine,
+  isUndone,
+  lockGates,
+} from './gate.store.ts'
+
+/** So much of a code that is none of ours is written down. */
+const SHOWN_KEPT = 24
+
+/** What was decided, and the line that says so; none where the photo comes first. */
+export type Answered = { decision: Decision; line: GateLineRow | null; event: GateEventRow }
+
+/**
+ * Lets in whoever the code lets in, and writes down what was said. Gates of one event take turns, so of two that ask at
+ * once one is told that it was used. A key that comes again is answered as before.
+ * @throws Problem NOT_FOUND for no event, CONFLICT for a key that was used for something else
+ */
+export async function admitBearer(
+  powers: GatePowers,
+  checkIn: CheckIn,
+  { shown, isPhotoChecked }: { shown: string; isPhotoChecked: boolean },
+): Promise<Answered> {
+  return powers.database.transaction(async (tx) => {
+    await lockGates(tx, checkIn.eventId)
+    const event = await loadEvent(tx, checkIn.eventId)
+    const known = await findLineByKey(tx, checkIn.key)
+    if (known !== null) return { ...(await answeredBefore(tx, known, checkIn)), event }
+    const day = dayInZone(checkIn.atMs, event.timezone)
+    const decision = await decide(powers, tx, { event, day, checkIn, shown: codeIn(shown), isPhotoChecked })
+    if (decision.outcome === 'look') return { decision, line: null, event }
+    const line = await insertLine(tx, {
+      key: checkIn.key,
+      eventId: event.id,
+      day,
+      subject: decision.subject === null ? '' : subjectText(decision.subject),
+      ticketId: decision.ticketId,
+      personId: decision.personId,
+      shown: decision.subject === null ? codeIn(shown).slice(0, SHOWN_KEPT) : '',
+      outcome: decision.outcome,
+      gate: checkIn.gate,
+      by: checkIn.by,
+      at: new Date(checkIn.atMs),
+    })
+    return { decision, line, event }
+  })
+}
+
+type Asked = { event: GateEventRow; day: string; checkIn: CheckIn; shown: string; isPhotoChecked: boolean }
+
+async function decide(powers: GatePowers, tx: Tx, asked: Asked): Promise<Decision> {
+  const { event, day } = asked
+  if (event.status === 'cancelled' || event.status === 'postponed') return { ...NOBODY, outcome: 'event_off' }
+  if (day < event.startsOn || day > event.endsOn)
+    return { ...NOBODY, outcome: 'other_day', day: event.startsOn }
+  return (await decideTicket(powers, tx, asked)) ?? (await decideMember(powers, tx, asked)) ?? NOBODY
+}
+
+async function loadEvent(tx: Tx, id: number): Promise<GateEventRow> {
+  const event = await findGateEvent(tx, id)
+  if (event === null) throw new Problem('NOT_FOUND')
+  return event
+}
+
+/** The same answer once more, from the line it was written down in. */
+async function answeredBefore(
+  tx: Tx,
+  line: GateLineRow,
+  { eventId, by }: CheckIn,
+): Promise<{ decision: Decision; line: GateLineRow }> {
+  if (line.eventId !== eventId || line.by !== by) throw new Problem('CONFLICT')
+  const outcome = line.outcome === 'admitted' && (await isUndone(tx, line.id)) ? 'undone' : line.outcome
+  const whose = await describeLine(tx, line)
+  const earlier =
+    outcome === 'used' ? await findAdmission(tx, { eventId, day: line.day, subject: line.subject }) : null
+  const before = earlier === null ? null : { at: earlier.at.toISOString(), gate: earlier.gate }
+  return { decision: { ...whose, outcome, before }, line }
+}
+
+/** Whom a line is about. */
+async function describeLine(tx: Tx, line: GateLineRow): Promise<Decision> {
+  const [kind = '', id = ''] = line.subject.split(' ')
+  const entry = kind === 'entry' ? await findEntry(tx, id) : null
+  const ticket = line.ticketId === null ? null : await findTicket(tx, line.ticketId)
+  if (ticket !== null) return describeTicket(ticket, entry)
+  const row = line.personId === null ? null : await findMembership(tx, line.personId, line.day)
+  return row === null ? NOBODY : describeMember(row, kind === 'partner' ? 'partner' : 'member', entry)
+}
+
+/**
+ * Takes back that somebody was let in, within a minute; the ticket opens a gate again.
+ * @throws Problem NOT_FOUND for no admission of this event, CONFLICT when it is too late or was taken back before
+ */
+export async function undoAdmission(
+  powers: GatePowers,
+  { eventId, key, undoes, by }: { eventId: number; key: string; undoes: string; by: number },
+): Promise<Answered> {
+  const { database, clock, audit } = powers
+  return database.transaction(async (tx) => {
+    await lockGates(tx, eventId)
+    const event = await loadEvent(tx, eventId)
+    const line = await findLineByKey(tx, undoes)
+    if (line === null || line.eventId !== eventId || line.outcome !== 'admitted')
+      throw new Problem('NOT_FOUND')
+    const decision = { ...(await describeLine(tx, line)), outcome: 'undone' as const }
+    const known = await findLineByKey(tx, key)
+    if (known !== null) {
+      if (known.undoesId !== line.id) throw new Problem('CONFLICT')
+      return { decision, line: known, event }
+    }
+    const nowMs = clock.nowMs()
+    if (nowMs - line.at.getTime() > UNDO_MS || (await isUndone(tx, line.id))) throw new Problem('CONFLICT')
+    const { subject, ticketId, personId, day, gate } = line
+    const undone = await insertLine(tx, {
+      key,
+      eventId,
+      day,
+      subject,
+      ticketId,
+      personId,
+      shown: '',
+      outcome: 'undone',
+      gate,
+      by,
+      at: new Date(nowMs),
+      undoesId: line.id,
+    })
+    if (ticketId !== null) await takeBackAdmission(tx, ticketId)
+    const change = { event: event.slug, subject, gate }
+    await audit(tx, { personId: by, verb: 'gate.undo', subjectKind: 'gate_line', subjectId: undoes, change })
+    return { decision, line: undone, event }
+  })
+}

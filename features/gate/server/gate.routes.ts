@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import { wordsOfReason } from '#features/entries/admission-words.rules.ts'
+import { formatIn } from '#platform/server/formats.ts'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { translate } from '#platform/server/words.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import {
+  admitBearer as admitCall,
+  gateEvents,
+  gateGuests,
+  type GateVerdict,
+  UNDO_MS,
+  undoAdmission as undoCall,
+} from '../gate.contract.ts'
+import { countsOf, isMeant, letsIn, shownAtMs } from '../gate.rules.ts'
+import {
+  admitInput,
+  eventsAnswer,
+  guestsAnswer,
+  guestsInput,
+  undoInput,
+  verdictAnswer,
+} from '../gate.schema.ts'
+import { admitBearer, type Answered, undoAdmission } from './admit-bearer.actions.ts'
+import { readGuests } from './gate-guests.ts'
+import type { GatePowers } from './gate-powers.ts'
+import { findGateEvent, listEventsOn } from './gate.store.ts'
+
+const mayCall = requireRole('gate', 'events')
+
+/** The gate's calls, for who stands at it and for the events officer. */
+export function gateRoutes(app: FastifyInstance, powers: GatePowers): void {
+  const { database, clock } = powers
+  const { db } = database
+
+  serve(app, gateEvents, {
+    mayCall,
+    answer: eventsAnswer,
+    handle: async () => {
+      const { timezone } = await powers.club()
+      const today = dayInZone(clock.nowMs(), timezone)
+      const rows = await listEventsOn(db, today)
+      const data = rows.map(({ event, trackName }) => ({
+        id: event.id,
+        title: event.title,
+        kind: event.kind,
+        place: event.place === '' ? (trackName ?? '') : event.place,
+        starts_at: event.startsAt.toISOString(),
+        timezone: event.timezone,
+        is_off: event.status === 'cancelled' || event.status === 'postponed',
+      }))
+      return { data, today }
+    },
+  })
+
+  serve(app, admitCall, {
+    input: admitInput,
+    mayCall,
+    answer: verdictAnswer,
+    handle: async ({ input, caller, locale }) => {
+      const { event: eventId, gate, shown, key, is_photo_checked: isPhotoChecked = false } = input
+      const atMs = shownAtMs(input.shown_at, clock.nowMs())
+      const checkIn = { key, eventId, gate, by: personOf(caller), atMs }
+      return {
+        item: await verdictOf(powers, await admitBearer(powers, checkIn, { shown, isPhotoChecked }), locale),
+      }
+    },
+  })
+
+  serve(app, undoCall, {
+    input: undoInput,
+    mayCall,
+    answer: verdictAnswer,
+    handle: async ({ input: { event: eventId, key, undoes }, caller, locale }) => {
+      const undone = await undoAdmission(powers, { eventId, key, undoes, by: personOf(caller) })
+      return { item: await verdictOf(powers, undone, locale) }
+    },
+  })
+
+  serve(app, gateGuests, {
+    input: guestsInput,
+    mayCall,
+    answer: guestsAnswer,
+    handle: async ({ input: { event: id, q = '' } }) => {
+      const event = await findGateEvent(db, id)
+      if (event === null) throw new Problem('NOT_FOUND')
+      const guests = await readGuests(db, event, clock.nowMs())
+      return {
+        data: q.trim() === '' ? guests : guests.filter((guest) => isMeant(guest, q)),
+        counts: countsOf(guests),
+      }
+    },
+  })
+}
+
+async function verdictOf(
+  { database, clock }: GatePowers,
+  { decision, line, event }: Answered,
+  locale: Locale,
+): Promise<GateVerdict> {
+  const { outcome, shows, name, what, entry, photo, before, day } = decision
+  const format = formatIn(locale)
+  const undoUntilMs = line === null ? 0 : line.at.getTime() + UNDO_MS
+  const canUndo = letsIn(outcome) && undoUntilMs > clock.nowMs()
+  return {
+    key: line?.key ?? null,
+    outcome,
+    subject: shows,
+    name,
+    what,
+    entry,
+    is_watching: letsIn(outcome) && event.entriesOpenAt !== null && shows !== 'ticket' && entry === '',
+    photo,
+    reasons: decision.reasons.map((reason) => translate(wordsOfReason(reason, format), {}, locale)),
+    before,
+    day,
+    undo_until: canUndo ? new Date(undoUntilMs).toISOString() : null,
+    counts: countsOf(await readGuests(database.db, event, clock.nowMs())),
+  }
+}

@@ -1,0 +1,463 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signedCodes } from '#platform/server/signed-codes.ts'
+import { writeCardMark } from '#features/membership/card.rules.ts'
+import { auditTrail } from '#features/staff/staff.contract.ts'
+import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
+import {
+  cardOf,
+  changeLineByHand,
+  enterAs,
+  EVENING,
+  itemOf,
+  linesOf,
+  newGate,
+  numberOf,
+  putOnEvening,
+  START,
+  startGate,
+} from '#tests/gate/gate-club.ts'
+import type { RunningServer } from '#tests/kit/server.ts'
+import { type Applicant, newMember, newPerson } from '#tests/membership/club-server.ts'
+import { buySeats, giveBackSeats, readTickets, SECRET } from '#tests/tickets/seats.ts'
+import { holdMembership } from '#tests/gate/holds.ts'
+
+const MINUTE_MS = 60_000
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startGate()
+})
+beforeEach(() => server.clock.setTo(START))
+afterAll(() => server.stop())
+
+/** One seat for the dinner. */
+async function oneTicket() {
+  const { id, buyer } = await buySeats(server, 1)
+  const [ticket] = (await readTickets(server, id)).tickets
+  if (ticket === undefined) throw new Error('no ticket was made')
+  return { id, ticket, buyer }
+}
+
+const jarrah = (validTo: string | null = '2027-06-30') =>
+  newMember(server, { validTo, name: 'Jarrah Quillfeather' })
+
+describe('a ticket at the gate', () => {
+  it('lets its bearer in once, and then says when and where that was', async () => {
+    const { ticket } = await oneTicket()
+    const evening = await putOnEvening(server)
+    const [one, two] = [await newGate(server, 'Gate 1'), await newGate(server, 'Kitchen')]
+    server.clock.setTo(EVENING)
+    expect(await one.admit(evening, ticket.qr)).toMatchObject({
+      outcome: 'admitted',
+      subject: 'ticket',
+      name: 'Tess Underbool',
+      what: 'AGM & trophy dinner, Dinner',
+      undo_until: '2026-12-05T07:31:00.000Z',
+    })
+    server.clock.advanceMs(5 * MINUTE_MS)
+    expect(await two.admit(evening, ticket.code.toLowerCase())).toMatchObject({
+      outcome: 'used',
+      before: { at: '2026-12-05T07:30:00.000Z', gate: 'Gate 1' },
+      undo_until: null,
+    })
+  })
+
+  it('lets one in of two gates that ask at once', async () => {
+    const { ticket } = await oneTicket()
+    const evening = await putOnEvening(server)
+    const [one, two] = [await newGate(server, 'Gate 1'), await newGate(server, 'Gate 2')]
+    server.clock.setTo(EVENING)
+    const verdicts = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? one : two).admit(evening, ticket.qr)),
+    )
+    const outcomes: string[] = verdicts.map(({ outcome }) => outcome)
+    expect(outcomes.toSorted()).toEqual(['admitted', ...Array.from({ length: 9 }, () => 'used')])
+  })
+
+  it('is for its own evening and its own occasion', async () => {
+    const { ticket } = await oneTicket()
+    const evening = await putOnEvening(server)
+    const hillclimb = await putOnEvening(server, { title: 'Mount Quandary Hillclimb', kind: 'hillclimb' })
+    const dayAfter = await putOnEvening(server, { day: '2026-12-06' })
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    expect(await gate.admit(hillclimb, ticket.qr)).toMatchObject({
+      outcome: 'other_event',
+      day: '2026-12-05',
+    })
+    expect(await gate.admit(dayAfter, ticket.qr)).toMatchObject({ outcome: 'other_day', day: '2026-12-06' })
+    server.clock.advanceMs(24 * 60 * MINUTE_MS)
+    expect(await gate.admit(dayAfter, ticket.qr)).toMatchObject({ outcome: 'other_day', day: '2026-12-05' })
+    server.clock.setTo(EVENING)
+    expect((await gate.admit(evening, ticket.qr)).outcome).toBe('admitted')
+  })
+
+  it('opens nothing when it was given back, or the event is off', async () => {
+    const { id, ticket } = await oneTicket()
+    const { ticket: other } = await oneTicket()
+    await giveBackSeats(server, id, 1, 55)
+    const evening = await putOnEvening(server)
+    const off = await putOnEvening(server, { status: 'cancelled', statusReason: 'No cook.' })
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    expect((await gate.admit(evening, ticket.qr)).outcome).toBe('cancelled')
+    expect((await gate.admit(off, other.qr)).outcome).toBe('event_off')
+    expect((await gate.admit(evening, other.qr)).outcome).toBe('admitted')
+  })
+
+  it('is known by nobody who makes one up', async () => {
+    const { ticket } = await oneTicket()
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const [body = '', signature = ''] = ticket.qr.split('.')
+    const code = Buffer.from(body, 'base64url').toString()
+    for (const forged of [
+      signedCodes('another-secret-of-somebody-else-entirely', 'ticket').sign(code),
+      signedCodes(SECRET, 'membership card').sign(code),
+      `${body}.${signature.slice(0, -2)}AA`,
+      'ABCD-1234',
+      '7KQM2-XRD4F',
+      'https://elsewhere.example/card/nothing',
+      "' or 1=1 --",
+    ])
+      expect([forged, (await gate.admit(evening, forged)).outcome]).toEqual([forged, 'unknown'])
+    const lines = await linesOf(server, evening)
+    expect(lines.map(({ subject, outcome }) => [subject, outcome])).toEqual(lines.map(() => ['', 'unknown']))
+    expect(Math.max(...lines.map(({ shown }) => shown.length))).toBeLessThanOrEqual(24)
+  })
+})
+
+describe('a membership card at the gate', () => {
+  it('lets a member in by the card of today, with their photo and type, once', async () => {
+    const member = await jarrah()
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const card = await cardOf(member)
+    expect(await gate.admit(evening, card)).toMatchObject({
+      outcome: 'admitted',
+      subject: 'member',
+      name: 'Jarrah Quillfeather',
+      what: 'Full',
+      is_watching: false,
+    })
+    expect(await gate.admit(evening, card)).toMatchObject({ outcome: 'used', before: { gate: 'Gate 1' } })
+  })
+
+  it('knows yesterday’s copy, and names nobody then', async () => {
+    const member = await jarrah()
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo('2026-12-04T07:30:00Z')
+    const copy = await cardOf(member)
+    server.clock.setTo(EVENING)
+    expect(await gate.admit(evening, copy)).toMatchObject({ outcome: 'stale', name: '', photo: null })
+    expect((await gate.admit(evening, await cardOf(member))).outcome).toBe('admitted')
+  })
+
+  it('takes no card that we have not signed, nor one of a person who is not there', async () => {
+    const member = await jarrah()
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const mark = writeCardMark({ personId: member.id, holder: 'member', day: '2026-12-05' })
+    const forged = signedCodes('another-secret-of-somebody-else-entirely', 'membership card').sign(mark)
+    expect((await gate.admit(evening, forged)).outcome).toBe('unknown')
+    const nobody = writeCardMark({ personId: 60_000_000, holder: 'member', day: '2026-12-05' })
+    const own = signedCodes(SECRET, 'membership card')
+    expect((await gate.admit(evening, own.sign(nobody))).outcome).toBe('unknown')
+    expect((await gate.admit(evening, own.sign(mark))).outcome).toBe('admitted')
+  })
+
+  it.each([
+    ['2026-12-04', 'membership_ended'],
+    ['2026-12-05', 'admitted'],
+    ['2026-12-06', 'admitted'],
+  ])('counts a membership to its last day: to %s it is %s', async (validTo, outcome) => {
+    const member = await jarrah(validTo)
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const mark = writeCardMark({ personId: member.id, holder: 'member', day: '2026-12-05' })
+    const verdict = await gate.admit(evening, signedCodes(SECRET, 'membership card').sign(mark))
+    expect([verdict.outcome, verdict.day]).toEqual([outcome, outcome === 'admitted' ? null : validTo])
+  })
+
+  it('lets nobody in whose membership is on hold', async () => {
+    const member = await jarrah()
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const card = await cardOf(member)
+    await holdMembership(server, member.id)
+    expect((await gate.admit(evening, card)).outcome).toBe('membership_on_hold')
+  })
+
+  it('is the partner’s own where the type includes one', async () => {
+    const family = await newMember(server, {
+      validTo: '2027-06-30',
+      type: 'FAMILY',
+      partner: 'Wren Quillfeather',
+    })
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const partner = await cardOf(family, 1)
+    expect(await gate.admit(evening, partner)).toMatchObject({
+      outcome: 'admitted',
+      subject: 'partner',
+      name: 'Wren Quillfeather',
+    })
+    expect((await gate.admit(evening, await cardOf(family))).outcome).toBe('admitted')
+    expect((await gate.admit(evening, partner)).outcome).toBe('used')
+  })
+
+  it('is not needed by who gives their number and looks like their photo', async () => {
+    const member = await jarrah()
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const number = String(await numberOf(server, member))
+    expect(await gate.admit(evening, number)).toMatchObject({
+      outcome: 'look',
+      name: 'Jarrah Quillfeather',
+      key: null,
+    })
+    expect(await linesOf(server, evening)).toEqual([])
+    expect((await gate.admit(evening, number, { is_photo_checked: true })).outcome).toBe('admitted')
+    expect((await gate.admit(evening, await cardOf(member))).outcome).toBe('used')
+    expect((await gate.admit(evening, '4')).outcome).toBe('unknown')
+  })
+})
+
+describe('an event that one enters', () => {
+  const ENTRIES = {
+    title: 'Mount Quandary Hillclimb',
+    kind: 'hillclimb',
+    entriesOpenAt: new Date('2026-11-01T00:00:00Z'),
+    entriesCloseAt: new Date('2026-12-01T00:00:00Z'),
+  } as const
+
+  it('lets in who is entered, by card or by the ticket of the entry, and only once', async () => {
+    const member = await jarrah()
+    const { id: order, ticket } = await oneTicket()
+    const event = await putOnEvening(server, ENTRIES)
+    await enterAs(server, { eventId: event, personId: member.id, name: 'Jarrah Quillfeather', order })
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    expect(await gate.admit(event, await cardOf(member))).toMatchObject({
+      outcome: 'admitted',
+      entry: 'B',
+      is_watching: false,
+    })
+    expect(await gate.admit(event, ticket.qr)).toMatchObject({ outcome: 'used', entry: 'B' })
+    expect((await gate.guests(event)).counts).toEqual({ in: 1, expected: 1 })
+  })
+
+  it('is for the ticket of an entry in this event alone', async () => {
+    const member = await jarrah()
+    const { id: order, ticket } = await oneTicket()
+    const event = await putOnEvening(server, ENTRIES)
+    const other = await putOnEvening(server)
+    await enterAs(server, { eventId: event, personId: member.id, name: 'Jarrah', order })
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    expect((await gate.admit(other, ticket.qr)).outcome).toBe('other_event')
+    expect((await gate.admit(event, ticket.qr)).outcome).toBe('admitted')
+  })
+
+  it.each([
+    ['free', 'admitted', true],
+    ['ticket', 'no_ticket', false],
+    ['none', 'not_entered', false],
+  ] as const)(
+    'says to a member without an entry, where spectators are %s: %s',
+    async (spectators, outcome, is) => {
+      const member = await jarrah()
+      const event = await putOnEvening(server, { ...ENTRIES, spectators })
+      const gate = await newGate(server)
+      server.clock.setTo(EVENING)
+      const verdict = await gate.admit(event, await cardOf(member))
+      expect([verdict.outcome, verdict.is_watching]).toEqual([outcome, is])
+      expect(verdict.reasons).toEqual(['There is no entry for this event.'])
+    },
+  )
+
+  it('tells a reserve why they only watch, and who is too young that they may not drive', async () => {
+    const event = await putOnEvening(server, { ...ENTRIES, spectators: 'free', minAge: 50 })
+    const [reserve, young] = [await jarrah(), await jarrah()]
+    await enterAs(server, { eventId: event, personId: reserve.id, name: 'Reserve', state: 'reserve' })
+    await enterAs(server, { eventId: event, personId: young.id, name: 'Young' })
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    expect(await gate.admit(event, await cardOf(reserve))).toMatchObject({
+      outcome: 'admitted',
+      reasons: ['The entry is on the reserve list.'],
+    })
+    expect(await gate.admit(event, await cardOf(young))).toMatchObject({
+      outcome: 'not_allowed',
+      reasons: ['Drivers must be 50 or older on the day.'],
+    })
+  })
+})
+
+describe('a check-in', () => {
+  it('is written down once, however often it is sent', async () => {
+    const { ticket } = await oneTicket()
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const key = crypto.randomUUID()
+    const verdicts = await Promise.all(
+      Array.from({ length: 5 }, () => gate.admit(evening, ticket.qr, { key })),
+    )
+    expect(verdicts.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => 'admitted'))
+    expect(await linesOf(server, evening)).toHaveLength(1)
+    const other = await newGate(server)
+    expect((await other.ask(evening, ticket.qr, { key })).status).toBe(409)
+  })
+
+  it('that waited for a signal counts from when the card was shown', async () => {
+    const member = await jarrah()
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const card = await cardOf(member)
+    // It is the day after by the club's clocks when the signal is back.
+    server.clock.setTo('2026-12-05T14:00:00Z')
+    const late = await gate.admit(evening, card, { shown_at: '2026-12-05T07:31:00Z' })
+    expect(late.outcome).toBe('admitted')
+    const [line] = await linesOf(server, evening)
+    expect([line?.at.toISOString(), line?.day]).toEqual(['2026-12-05T07:31:00.000Z', '2026-12-05'])
+  })
+
+  it('is taken back within a minute, and the ticket opens the gate again', async () => {
+    const { ticket } = await oneTicket()
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const { key } = await gate.admit(evening, ticket.qr)
+    server.clock.advanceMs(MINUTE_MS)
+    const undo = crypto.randomUUID()
+    const undone = itemOf(await gate.undo(evening, key ?? '', undo))
+    expect(undone).toMatchObject({ outcome: 'undone', name: 'Tess Underbool', counts: { in: 0 } })
+    expect(itemOf(await gate.undo(evening, key ?? '', undo)).outcome).toBe('undone')
+    expect((await gate.undo(evening, key ?? '')).status).toBe(409)
+    expect((await gate.admit(evening, ticket.qr, { key: key ?? '' })).outcome).toBe('undone')
+    expect((await gate.admit(evening, ticket.qr)).outcome).toBe('admitted')
+    const owner = server.as({ personId: gate.id, roles: ['owner'] })
+    const audit = (await owner.request('GET', auditTrail.path)).text
+    expect(audit).toContain('gate.undo')
+  })
+
+  it('is not taken back later, nor at another event, nor where nobody came in', async () => {
+    const { ticket } = await oneTicket()
+    const evening = await putOnEvening(server)
+    const other = await putOnEvening(server, { title: 'Something else' })
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const { key } = await gate.admit(evening, ticket.qr)
+    const { key: refused } = await gate.admit(evening, ticket.qr)
+    expect((await gate.undo(other, key ?? '')).status).toBe(404)
+    expect((await gate.undo(evening, refused ?? '')).status).toBe(404)
+    expect((await gate.undo(evening, crypto.randomUUID())).status).toBe(404)
+    server.clock.advanceMs(MINUTE_MS + 1)
+    expect((await gate.undo(evening, key ?? '')).status).toBe(409)
+  })
+
+  it('stays as it was written: the database changes no line and deletes none', async () => {
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    await gate.admit(evening, 'nothing of ours')
+    expect(await changeLineByHand(server, 'update')).toMatch(/added and never changed/)
+    expect(await changeLineByHand(server, 'delete')).toMatch(/added and never changed/)
+  })
+})
+
+describe('who is expected', () => {
+  it('are the tickets of the day and the entries, with who has come, found by name', async () => {
+    const { buyer, id } = await buySeats(server, 3)
+    const evening = await putOnEvening(server, { title: 'AGM & trophy dinner' })
+    const [first] = (await readTickets(buyer, id)).tickets
+    const member = await jarrah()
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const before = (await gate.guests(evening)).counts
+    expect(before.in).toBe(0)
+    expect(before.expected).toBeGreaterThanOrEqual(3)
+    const verdict = await gate.admit(evening, first?.qr ?? '')
+    expect(verdict.counts).toEqual({ in: 1, expected: before.expected })
+    await gate.admit(evening, await cardOf(member))
+    const { data, counts } = await gate.guests(evening, 'quillf')
+    expect(counts).toEqual({ in: 2, expected: before.expected + 1 })
+    expect(data).toEqual([
+      expect.objectContaining({
+        name: 'Jarrah Quillfeather',
+        came: { at: EVENING.replace('Z', '.000Z'), gate: 'Gate 1' },
+      }),
+    ])
+  })
+
+  it('are on today’s list of events, drafts and other days left out', async () => {
+    const evening = await putOnEvening(server, { slug: 'listed' })
+    await putOnEvening(server, { slug: 'draft', status: 'draft' })
+    await putOnEvening(server, { slug: 'tomorrow', day: '2026-12-06' })
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    const answer = await gate.request('GET', '/api/v1/club/gate/events')
+    const { data, today } = answer.json() as { data: { id: number; title: string }[]; today: string }
+    expect(today).toBe('2026-12-05')
+    expect(data.find(({ id }) => id === evening)).toMatchObject({
+      is_off: false,
+      timezone: 'Australia/Sydney',
+    })
+    const slugs = (await linesOf(server, evening)).length
+    expect(slugs).toBe(0)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('who may stand at a gate', () => {
+  const CALLS = (event: number) =>
+    [
+      ['GET', '/api/v1/club/gate/events', undefined],
+      ['GET', `/api/v1/club/gate/guests?event=${event}`, undefined],
+      ['POST', '/api/v1/club/gate/admit', { event, gate: 'Gate', shown: 'x', key: crypto.randomUUID() }],
+      ['POST', '/api/v1/club/gate/undo', { event, key: crypto.randomUUID(), undoes: crypto.randomUUID() }],
+    ] as const
+
+  it('is who holds the gate’s desk, the events officer and the owner', async () => {
+    const evening = await putOnEvening(server)
+    const { id: personId }: Applicant = await newPerson(server)
+    const statusOf = async (asker: Pick<RunningServer, 'request'>) => {
+      const answers = await Promise.all(
+        CALLS(evening).map(([method, path, body]) =>
+          asker.request(method, path, body === undefined ? {} : { body }),
+        ),
+      )
+      return answers.map(({ status }) => status)
+    }
+    expect(await statusOf(server)).toEqual([401, 401, 401, 401])
+    for (const role of [null, ...STAFF_ROLES]) {
+      const may = role !== null && ['owner', 'events', 'gate'].includes(role)
+      const statuses = await statusOf(server.as({ personId, roles: role === null ? [] : [role] }))
+      expect([role, statuses]).toEqual([role, may ? [200, 200, 200, 404] : [403, 403, 403, 403]])
+    }
+  })
+
+  it('is told what cannot be', async () => {
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    expect((await gate.ask(60_000, 'x')).status).toBe(404)
+    const draft = await putOnEvening(server, { status: 'draft' })
+    expect((await gate.ask(draft, 'x')).status).toBe(404)
+    expect((await gate.ask(evening, ' ')).status).toBe(422)
+    expect((await gate.ask(evening, 'x', { key: 'once' })).status).toBe(422)
+    expect((await gate.ask(evening, 'x', { gate: '' })).status).toBe(422)
+    expect((await gate.ask(evening, 'x'.repeat(401))).status).toBe(422)
+    expect((await gate.ask(evening, 'x', { by: 7 } as object)).status).toBe(422)
+    expect((await gate.request('GET', '/api/v1/club/gate/guests?event=60000')).status).toBe(404)
+  })
+})

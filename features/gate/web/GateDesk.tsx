@@ -1,0 +1,58 @@
+import './gate.css'
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { DeskList, useDesk } from '#features/staff/staff.public.tsx'
+import { useWakeLock } from '#platform/web/use-wake-lock.ts'
+import { GATE_PATH, gateEvents } from '../gate.contract.ts'
+import { GateSetup } from './GateSetup.tsx'
+import { GateWork } from './GateWork.tsx'
+import { type KeptGate, keepGate, readKeptGate } from './kept-gate.ts'
+
+const NOTHING = {}
+
+/** /cms/gate: which event and which gate, once; then codes. Made for a phone in sunlight. @source DOMAIN §2 (10), (11) */
+export function GateDesk() {
+  const [chosen, setChosen] = useState<KeptGate | null>(readKeptGate)
+  const { data, failure, reload } = useDesk(gateEvents, NOTHING)
+  useOwnDocument()
+  useWakeLock()
+  const choose = (gate: KeptGate) => {
+    keepGate(gate)
+    setChosen(gate)
+  }
+  const event = data?.data.find(({ id }) => id === chosen?.event)
+  const isChosen = chosen !== null && event !== undefined && chosen.day === data?.today
+  return (
+    <div className="gate" data-light={chosen?.light ?? 'day'}>
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data === null ? null : isChosen ? (
+          <GateWork
+            event={event}
+            kept={chosen}
+            onChange={() => choose({ ...chosen, day: '' })}
+            onLight={(light) => choose({ ...chosen, light })}
+          />
+        ) : (
+          <GateSetup events={data.data} today={data.today} kept={chosen} onChosen={choose} />
+        )}
+      </DeskList>
+      {data === null && failure === '' ? (
+        <h1 className="visually-hidden" tabIndex={-1}>
+          <Trans>Gate</Trans>
+        </h1>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * Only the gate's own document may look through a camera, so who came here from another screen is given that one.
+ */
+function useOwnDocument(): void {
+  useEffect(() => {
+    const [entry] = performance.getEntriesByType('navigation')
+    if (entry === undefined) return
+    const { pathname } = new URL(entry.name)
+    if (pathname.replace(/\/+$/, '') !== GATE_PATH) window.location.replace(GATE_PATH)
+  }, [])
+}

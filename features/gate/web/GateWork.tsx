@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { Button } from '#platform/ui/Button.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { Tabs } from '#platform/ui/Tabs.tsx'
+import type { GateEvent } from '../gate.contract.ts'
+import { GuestList } from './GuestList.tsx'
+import type { KeptGate } from './kept-gate.ts'
+import { ScanPanel } from './ScanPanel.tsx'
+import { useCheckIn } from './use-check-in.ts'
+import { useCounts } from './use-counts.ts'
+
+type GateWorkProps = {
+  event: GateEvent
+  kept: KeptGate
+  onChange: () => void
+  onLight: (light: KeptGate['light']) => void
+}
+
+/** The gate at work: codes on one side, the list on the other. */
+export function GateWork({ event, kept, onChange, onLight }: GateWorkProps) {
+  const { t } = useLingui()
+  const checkIn = useCheckIn(event.id, kept.gate)
+  const counts = useCounts(event.id, checkIn.counts)
+  const [tab, setTab] = useState('scan')
+  const isNight = kept.light === 'night'
+  return (
+    <>
+      <header className="gate-head">
+        <div>
+          <h1 className="text-h4" tabIndex={-1}>
+            {event.title}
+          </h1>
+          <p className="text-note">
+            <bdi>{kept.gate}</bdi>
+          </p>
+        </div>
+        {counts === null ? null : (
+          <p className="gate-counts">
+            <Trans>
+              <b>{counts.in}</b> of {counts.expected} in
+            </Trans>
+          </p>
+        )}
+      </header>
+      <Tabs
+        label={t`Gate`}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'scan', label: <Trans>Codes</Trans> },
+          { id: 'list', label: <Trans>Who is coming</Trans> },
+        ]}
+      />
+      {tab === 'scan' ? (
+        <ScanPanel checkIn={checkIn} timezone={event.timezone} />
+      ) : (
+        <GuestList event={event} />
+      )}
+      <footer className="gate-foot">
+        <Button tone="outline" size="small" onClick={onChange}>
+          <Trans>Another gate</Trans>
+        </Button>
+        <Button
+          tone="outline"
+          size="small"
+          icon={<Icon of={isNight ? Sun : Moon} size={18} />}
+          onClick={() => onLight(isNight ? 'day' : 'night')}
+        >
+          {isNight ? <Trans>For sunlight</Trans> : <Trans>For the night</Trans>}
+        </Button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#platform/ui/Button.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { SHOWN_MOST } from '../gate.contract.ts'
+import { CameraView } from './CameraView.tsx'
+import { wakeSpeaker } from './gate-signals.ts'
+import type { CheckIn } from './use-check-in.ts'
+import { useCamera } from './use-camera.ts'
+import { VerdictPanel } from './VerdictPanel.tsx'
+
+/** What was said last, the camera, and a place to type. */
+export function ScanPanel({ checkIn, timezone }: { checkIn: CheckIn; timezone: string }) {
+  const camera = useCamera(checkIn.see)
+  return (
+    <>
+      <VerdictPanel checkIn={checkIn} timezone={timezone} />
+      <CameraView camera={camera} />
+      <TypedCode checkIn={checkIn} />
+    </>
+  )
+}
+
+/** For a code that no camera can read, and for members who have only their number. */
+function TypedCode({ checkIn }: { checkIn: CheckIn }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    wakeSpeaker()
+    checkIn.type(text.trim())
+    setText('')
+  }
+  return (
+    <form className="gate-typed" onSubmit={send}>
+      <TextField
+        label={t`Or type the code, or a member’s number`}
+        value={text}
+        maxLength={SHOWN_MOST}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" size="large" busy={checkIn.isBusy}>
+        <Trans>Check</Trans>
+      </Button>
+    </form>
+  )
+}

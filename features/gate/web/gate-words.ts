@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { GateOutcome } from '../gate.contract.ts'
+
+/** What is said of a code in two or three words, to be read at arm's length. */
+export const OUTCOME_WORDS: Record<GateOutcome, MessageDescriptor> = {
+  admitted: msg`Come in`,
+  used: msg`Used before`,
+  look: msg`Is this them?`,
+  undone: msg`Taken back`,
+  unknown: msg`Not a code of ours`,
+  stale: msg`An old code`,
+  cancelled: msg`Given back`,
+  other_day: msg`Not today`,
+  other_event: msg`For something else`,
+  event_off: msg`Nothing is on`,
+  membership_ended: msg`Membership ended`,
+  membership_on_hold: msg`Membership on hold`,
+  not_entered: msg`Not entered`,
+  no_ticket: msg`Needs a ticket`,
+  not_allowed: msg`Not yet`,
+}
+
+/** What to do about it, where that is not said already. */
+export const NEXT_STEP_WORDS: Partial<Record<GateOutcome, MessageDescriptor>> = {
+  unknown: msg`Ask for the ticket or the card itself. A picture of half a code cannot be read.`,
+  stale: msg`Ask them to open the card again: its code is a new one each day.`,
+  cancelled: msg`The money for this ticket went back.`,
+  membership_on_hold: msg`Send them to the secretary.`,
+  not_entered: msg`Only who is entered comes in today.`,
+  no_ticket: msg`Members watch with a ticket today.`,
+  not_allowed: msg`Send them to documentation, where this is put right.`,
+  event_off: msg`The event was called off.`,
+  undone: msg`They count as not here. The code opens the gate again.`,
+}
+
+export type Tone = 'yes' | 'look' | 'no'
+
+/** Green, amber or red: never alone, always beside words, a sign and a sound. */
+export function toneOf(outcome: GateOutcome): Tone {
+  if (outcome === 'admitted') return 'yes'
+  return outcome === 'used' || outcome === 'look' || outcome === 'stale' || outcome === 'undone'
+    ? 'look'
+    : 'no'
+}

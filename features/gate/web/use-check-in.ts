@@ -1,0 +1,120 @@
+/** Asks the server about a code, one after the other, and remembers what it said last. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { randomUuid } from '#platform/web/chance.ts'
+import { browserClock } from '#platform/web/clock.ts'
+import { call } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import { admitBearer, type GateCounts, type GateVerdict, undoAdmission } from '../gate.contract.ts'
+import { signal } from './gate-signals.ts'
+import { toneOf } from './gate-words.ts'
+
+export type CheckIn = {
+  verdict: GateVerdict | null
+  counts: GateCounts | null
+  isBusy: boolean
+  /** Why the last code was not answered, in words; empty where it was. */
+  failure: string
+  /** What the camera has seen: a code that stays in sight is asked about once. */
+  see(shown: string): void
+  /** What was typed; always asked about. */
+  type(shown: string): void
+  /** The photo was compared. */
+  confirm(): void
+  undo(): void
+  /** Asks about the last code once more. */
+  again(): void
+  /** Puts the answer away. */
+  next(): void
+}
+
+/** So long a code has to be out of sight before it counts as shown again. */
+const OUT_OF_SIGHT_MS = 3_000
+
+/** One gate of one event. */
+export function useCheckIn(event: number, gate: string): CheckIn {
+  const { t } = useLingui()
+  const lost = t`That didn’t reach us. Check your signal and try again.`
+  const [verdict, setVerdict] = useState<GateVerdict | null>(null)
+  const [counts, setCounts] = useState<GateCounts | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const last = useRef({ shown: '', seenMs: 0 })
+  const isUnderWay = useRef(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  const run = useCallback(
+    async (work: () => Promise<{ item: GateVerdict }>) => {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      setIsBusy(true)
+      setFailure('')
+      try {
+        const { item } = await work()
+        if (isGone.current) return
+        setVerdict(item)
+        setCounts(item.counts)
+        signal(toneOf(item.outcome))
+      } catch (error) {
+        if (!(error instanceof RequestFailure)) reportFault(error, 'gate')
+        const isWorded = error instanceof RequestFailure && error.textCode !== ''
+        setVerdict(null)
+        setFailure(isWorded ? error.message : lost)
+        signal('no')
+      } finally {
+        isUnderWay.current = false
+        setIsBusy(false)
+      }
+    },
+    [lost],
+  )
+
+  const ask = useCallback(
+    (shown: string, isPhotoChecked = false) => {
+      last.current = { shown, seenMs: browserClock.nowMs() }
+      const key = randomUuid()
+      void run(() => call(admitBearer, { event, gate, shown, key, is_photo_checked: isPhotoChecked }))
+    },
+    [event, gate, run],
+  )
+
+  const see = useCallback(
+    (shown: string) => {
+      const nowMs = browserClock.nowMs()
+      const isSame = shown === last.current.shown && nowMs - last.current.seenMs < OUT_OF_SIGHT_MS
+      if (isSame) last.current.seenMs = nowMs
+      if (isSame || isUnderWay.current) return
+      ask(shown)
+    },
+    [ask],
+  )
+
+  const next = useCallback(() => {
+    setVerdict(null)
+    setFailure('')
+  }, [])
+
+  return {
+    verdict,
+    counts,
+    isBusy,
+    failure,
+    see,
+    type: ask,
+    confirm: () => ask(last.current.shown, true),
+    again: () => ask(last.current.shown),
+    undo: () => {
+      const undoes = verdict?.key ?? ''
+      const key = randomUuid()
+      void run(() => call(undoAdmission, { event, key, undoes }))
+    },
+    next,
+  }
+}

@@ -1,0 +1,3 @@
+/** What other features' screens need to send photos as the garage does. */
+export { preparePhoto, type PreparedPhoto } from './web/prepare-photo.ts'
+export { BODY_WORDS } from './web/vehicle-words.ts'

@@ -1,0 +1,184 @@
+/** Members with vehicles on their way to club rego. */
+import type { CasePage, SavedCase, SpecialVehicle } from '#features/club-rego/club-rego.contract.ts'
+import { beginSchemes } from '#features/club-rego/server/club-rego.public.ts'
+import { listSchemes } from '#features/club-rego/server/schemes.store.ts'
+import type { CaseAnswers, FileKind } from '#features/club-rego/answers.rules.ts'
+import type { PhotoSlot } from '#features/club-rego/schemes.rules.ts'
+import type { Vehicle, VehicleValues } from '#features/vehicles/vehicles.contract.ts'
+import type { Answer } from '#tests/kit/ask.ts'
+import type { Asker, RunningServer, TestServerOptions } from '#tests/kit/server.ts'
+import { startClub } from '#tests/membership/club-server.ts'
+import { addVehicle, picture } from '#tests/vehicles/garage.ts'
+
+export const BASE = '/api/v1/club/specialVehicle'
+
+export type RegoServer = RunningServer & { schemes: Readonly<Record<string, number>> }
+
+/** Opens a club with its schemes, by their codes. */
+export async function startRego(options: TestServerOptions = {}): Promise<RegoServer> {
+  const server = await startClub(options)
+  await beginSchemes(server)
+  const schemes = await listSchemes(server.database.db)
+  return { ...server, schemes: Object.fromEntries(schemes.map(({ id, code }) => [code, id])) }
+}
+
+export function post(asker: Asker, path: string, body: object = {}): Promise<Answer> {
+  return asker.request('POST', BASE + path, { body })
+}
+
+/** The saved case of an answer. @throws Error for a refusal */
+export function caseOf(answer: Answer): SpecialVehicle {
+  if (answer.status !== 200) throw new Error(`refused: ${answer.text}`)
+  return (answer.json() as SavedCase).item
+}
+
+export async function pageOf(asker: Asker, id: number): Promise<CasePage> {
+  const answer = await asker.request('GET', `${BASE}/case?id=${id}`)
+  if (answer.status !== 200) throw new Error(`refused: ${answer.text}`)
+  return answer.json() as CasePage
+}
+
+/** Old enough for every scheme. */
+export const HALDEN = {
+  make: 'Halden',
+  model: 'Torrens V6',
+  year: 1987,
+  body_type: 'sedan',
+  colour: 'Gold',
+  vin: 'HT87V60041122',
+  engine_number: 'V6-88213',
+} as const satisfies Partial<VehicleValues>
+
+/** What is said of it, nothing missing, for the historic scheme. */
+export function answersOn(today: string, changes: Partial<CaseAnswers> = {}): Partial<CaseAnswers> {
+  return {
+    odometer: 84_210,
+    current_status: 'full',
+    plate_no: 'BQ31KT',
+    drive_side: 'right',
+    modified: 'no',
+    garage_address: {
+      street_address: '3 Pit Lane',
+      city: 'Corella Plains',
+      state: 'NSW',
+      postcode: '2799',
+    },
+    inspection_type: 'safety_check',
+    inspection_no: '88213',
+    inspection_date: today,
+    insurer: 'Plains Mutual',
+    policy_no: 'PM-4417',
+    policy_expiry: '2027-08-14',
+    ...changes,
+  }
+}
+
+/** A draft of a vehicle that is new in the garage. */
+export async function startCase(
+  server: RegoServer,
+  owner: Asker,
+  {
+    scheme = 'NSW-HVS',
+    vehicle,
+    values = {},
+  }: { scheme?: string; vehicle?: Vehicle; values?: Partial<VehicleValues> } = {},
+): Promise<SpecialVehicle> {
+  const car = vehicle ?? (await addVehicle(owner, { ...HALDEN, ...values }))
+  const body = { scheme_id: server.schemes[scheme] ?? 0, vehicle_id: car.id }
+  return caseOf(await post(owner, '/create', body))
+}
+
+const SLOTS: PhotoSlot[] = [
+  'front34',
+  'rear34',
+  'left',
+  'right',
+  'engine_bay',
+  'interior_odometer',
+  'vin_plate',
+]
+
+/** Gives a case every photo and paper that is asked. */
+export async function addPapers(
+  owner: Asker,
+  id: number,
+  slots: readonly PhotoSlot[] = SLOTS,
+): Promise<void> {
+  const photo = await uploadPhoto(owner, await picture(1600, 1200))
+  for (const slot of slots) caseOf(await post(owner, '/placePhoto', { id, slot, ...photo }))
+  for (const kind of ['ownership', 'inspection', 'insurance'] as const) {
+    const answer = await sendFile(owner, id, kind, PDF, 'paper.pdf')
+    if (answer.status !== 200) throw new Error(`not taken: ${answer.text}`)
+  }
+}
+
+/** A case that lacks nothing but being sent. */
+export async function fullCase(
+  server: RegoServer,
+  owner: Asker,
+  options: Parameters<typeof startCase>[2] & { answers?: Partial<CaseAnswers> } = {},
+): Promise<SpecialVehicle> {
+  const { id } = await startCase(server, owner, options)
+  const today = new Date(server.clock.nowMs()).toISOString().slice(0, 10)
+  caseOf(await post(owner, '/update', { id, ...answersOn(today, options.answers) }))
+  await addPapers(owner, id)
+  return (await pageOf(owner, id)).item
+}
+
+/** Signs and sends it, as the screen would. */
+export async function submit(owner: Asker, id: number, changes: object = {}): Promise<Answer> {
+  const { texts, owner_name: name } = await pageOf(owner, id)
+  return post(owner, '/submit', {
+    id,
+    agreed: texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
+    signed_name: name,
+    signature: { method: 'typed', name, image: '', strokes: [] },
+    ...changes,
+  })
+}
+
+export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+
+/** Sends a paper in a form. */
+export function sendFile(
+  asker: Asker,
+  id: number,
+  kind: FileKind | string,
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<Answer> {
+  return form(asker, '/attachFile', bytes, fileName, { id: String(id), kind })
+}
+
+/** Uploads a photo. @throws Error for a refusal */
+export async function uploadPhoto(asker: Asker, bytes: Uint8Array) {
+  const answer = await form(asker, '/upload', bytes, 'photo.png', {})
+  if (answer.status !== 200) throw new Error(`not taken: ${answer.text}`)
+  const { uuid, key, name } = answer.json() as { uuid: string; key: string; name: string }
+  return { uuid, key, name }
+}
+
+export function form(
+  asker: Asker,
+  path: string,
+  bytes: Uint8Array,
+  fileName: string,
+  fields: Record<string, string>,
+): Promise<Answer> {
+  const boundary = 'rego-boundary'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const body = Buffer.concat([
+    Buffer.from(
+      `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n` +
+        'content-type: application/octet-stream\r\n\r\n',
+    ),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return asker.request('POST', BASE + path, {
+    body,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+}

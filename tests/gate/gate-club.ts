@@ -1,0 +1,167 @@
+/** A club with an evening behind a gate: tickets, members, and who stands there. */
+import { eq } from 'drizzle-orm'
+import { member } from '#features/membership/server/membership.tables.ts'
+import { entry } from '#features/entries/server/entries.tables.ts'
+import type { EntryState } from '#features/entries/entry-state.rules.ts'
+import { event } from '#features/events/server/events.tables.ts'
+import { findOrder } from '#features/orders/server/orders.public.ts'
+import type { AdmitInput, GateGuest, GateVerdict } from '#features/gate/gate.contract.ts'
+import { gateLine } from '#features/gate/server/gate.tables.ts'
+import { type EventWish, putOn } from '#tests/events/calendar-server.ts'
+import type { Answer } from '#tests/kit/ask.ts'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import { type Applicant, newPerson, startClub } from '#tests/membership/club-server.ts'
+import { DINNER, SECRET, sellSeats } from '#tests/tickets/seats.ts'
+
+/** Before the evening, when things are bought. */
+export const START = '2026-11-21T00:00:00Z'
+/** The evening of the dinner, half past six at the club. */
+export const EVENING = '2026-12-05T07:30:00Z'
+
+const BASE = '/api/v1/club/gate'
+
+export type Gate = Asker & {
+  id: number
+  /** Says whether the bearer may come in. */
+  admit(event: number, shown: string, more?: Partial<AdmitInput>): Promise<GateVerdict>
+  /** The same as it was answered. */
+  ask(event: number, shown: string, more?: Partial<AdmitInput>): Promise<Answer>
+  undo(event: number, undoes: string, key?: string): Promise<Answer>
+  guests(event: number, q?: string): Promise<{ data: GateGuest[]; counts: { in: number; expected: number } }>
+}
+
+/** Opens the club, which sells seats for the dinner. */
+export async function startGate(): Promise<RunningServer> {
+  const server = await startClub({ settings: { SECRET_KEY: SECRET }, nowIso: START })
+  await sellSeats(server, 'DINNER', DINNER)
+  return server
+}
+
+/** Puts something on, the evening of the dinner unless told otherwise. @returns its id */
+export async function putOnEvening(server: RunningServer, wish: Partial<EventWish> = {}): Promise<number> {
+  const slug = wish.slug ?? `evening-${crypto.randomUUID().slice(0, 8)}`
+  await putOn(server, {
+    title: DINNER.occasion,
+    kind: 'meeting',
+    day: '2026-12-05',
+    from: '16:00',
+    to: '23:00',
+    ...wish,
+    slug,
+  })
+  const [row] = await server.database.db.select({ id: event.id }).from(event).where(eq(event.slug, slug))
+  return row?.id ?? 0
+}
+
+/** Somebody who stands at a gate. */
+export async function newGate(server: RunningServer, name = 'Gate 1'): Promise<Gate> {
+  const { id } = await newPerson(server, { name: 'Bea Tarmacott' })
+  const asker = server.as({ personId: id, roles: ['gate'] })
+  const ask = (eventId: number, shown: string, more: Partial<AdmitInput> = {}) =>
+    asker.request('POST', `${BASE}/admit`, {
+      body: { event: eventId, gate: name, shown, key: crypto.randomUUID(), ...more },
+    })
+  return {
+    ...asker,
+    id,
+    ask,
+    admit: async (eventId, shown, more) => itemOf(await ask(eventId, shown, more)),
+    undo: (eventId, undoes, key = crypto.randomUUID()) =>
+      asker.request('POST', `${BASE}/undo`, { body: { event: eventId, key, undoes } }),
+    guests: async (eventId, q) => {
+      const query = new URLSearchParams({ event: String(eventId), ...(q === undefined ? {} : { q }) })
+      const answer = await asker.request('GET', `${BASE}/guests?${query}`)
+      if (answer.status !== 200) throw new Error(answer.text)
+      return answer.json() as Awaited<ReturnType<Gate['guests']>>
+    },
+  }
+}
+
+export function itemOf(answer: Answer): GateVerdict {
+  if (answer.status !== 200) throw new Error(`the gate said ${answer.status}: ${answer.text}`)
+  return (answer.json() as { item: GateVerdict }).item
+}
+
+/** What somebody's card says now: their own, or their partner's. */
+export async function cardOf(asker: Asker, at = 0): Promise<string> {
+  const answer = await asker.request('GET', '/api/v1/club/membership/card')
+  const { cards } = answer.json() as { cards: { verify_url: string | null }[] }
+  return cards[at]?.verify_url ?? ''
+}
+
+/** A member's number, as it stands on the card. */
+export async function numberOf(server: RunningServer, { id }: Applicant): Promise<number> {
+  const [row] = await server.database.db
+    .select({ number: member.number })
+    .from(member)
+    .where(eq(member.personId, id))
+  return row?.number ?? 0
+}
+
+/** Enters somebody, as it stands when all is done; paid by an order where one is named. */
+export async function enterAs(
+  server: RunningServer,
+  {
+    eventId,
+    personId,
+    name,
+    state = 'confirmed',
+    order,
+  }: { eventId: number; personId: number | null; name: string; state?: EntryState; order?: string },
+): Promise<string> {
+  const { db } = server.database
+  const id = crypto.randomUUID()
+  const at = new Date(server.clock.nowMs())
+  const paid = order === undefined ? null : await findOrder(db, order)
+  await db.insert(entry).values({
+    id,
+    eventId,
+    personId,
+    entrantName: name,
+    role: 'attendee',
+    state,
+    priceLabel: 'Member',
+    priceCents: 0,
+    lateFeeCents: 0,
+    extras: [],
+    classCode: 'B',
+    raceNumber: '',
+    transponder: '',
+    clubName: '',
+    clubMemberNo: '',
+    isDayMember: false,
+    mobile: '',
+    emergencyName: '',
+    emergencyPhone: '',
+    guardianName: '',
+    guardianPhone: '',
+    note: '',
+    showsName: false,
+    queueNumber: state === 'reserve' ? 1 : null,
+    orderId: paid?.id ?? null,
+    enteredAt: at,
+    confirmedAt: at,
+    endReason: '',
+    updatedAt: at,
+  })
+  return id
+}
+
+/** The lines of an event's gates, in order. */
+export async function linesOf(server: RunningServer, eventId: number) {
+  return server.database.db.select().from(gateLine).where(eq(gateLine.eventId, eventId)).orderBy(gateLine.id)
+}
+
+/** What a hand in the database is told that changes a line. */
+export async function changeLineByHand(
+  server: RunningServer,
+  statement: 'update' | 'delete',
+): Promise<string> {
+  const text = statement === 'update' ? `update gate_line set outcome = 'admitted'` : 'delete from gate_line'
+  try {
+    await server.database.pool.query(text)
+    return 'done'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { openAs } from './kit/logged-in.ts'
+import { toasts } from './kit/profile.ts'
+
+const PHONE = { width: 360, height: 800 }
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const entries = (page: Page) => page.getByRole('list', { name: 'Entries' }).locator(':scope > li')
+const fitsItsWidth = async (page: Page): Promise<void> =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+
+/** The log book of the demo's blue Marlin. @returns its address */
+async function openMarlin(page: Page): Promise<string> {
+  await openAs(page, 'financial', '/vehicles')
+  const card = page.getByRole('listitem').filter({ hasText: 'Marlin 1600 Sport' })
+  await expect(card).toContainText('of 60')
+  await card.getByRole('link', { name: 'Log a drive' }).click()
+  await expect(page).toHaveURL(/\/vehicle\/\d+\/logbook$/)
+  await expect(heading(page)).toHaveText('Log book')
+  return new URL(page.url()).pathname
+}
+
+test('a drive is logged on a phone, corrected, and what stood there stays', async ({ page, browser }) => {
+  await page.setViewportSize(PHONE)
+  const path = await openMarlin(page)
+  await expect(page.getByText('The paper book must be in the car.')).toBeVisible()
+  await expect(page.getByText('Book HVS-204417')).toBeVisible()
+  const before = await entries(page).count()
+  expect(await axeFindings(page)).toEqual([])
+  await fitsItsWidth(page)
+
+  await page.getByRole('button', { name: 'Log a drive' }).click()
+  await expect(page.getByRole('heading', { name: 'Log a drive' })).toBeFocused()
+  await page.getByLabel('Driver', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  const summary = page.getByRole('region', { name: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Enter the driver’s name',
+    'Sign in the box, or type your name',
+  ])
+  expect(await axeFindings(page)).toEqual([])
+  await fitsItsWidth(page)
+  await page.getByLabel('Driver', { exact: true }).fill('Jarrah Quillfeather')
+  await page.getByRole('button', { name: 'Type my name instead' }).click()
+  await page.getByLabel('Type your full name').fill('Jarrah Quillfeather')
+
+  // The answer is lost on the way; another press finds the drive written, and writes no second one.
+  await page.route('**/logBook/entry', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await expect(page.getByText('We can’t reach the club’s server.')).toBeVisible()
+  await page.unroute('**/logBook/entry')
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await expect(toasts(page)).toContainText(['Written into the log book'])
+  await expect(entries(page)).toHaveCount(before + 1)
+
+  // The same driver on the same day is one entry.
+  await page.getByRole('button', { name: 'Log a drive' }).click()
+  await page.getByRole('button', { name: 'Type my name instead' }).click()
+  await page.getByLabel('Type your full name').fill('Jarrah Quillfeather')
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await expect(summary).toContainText('There is already an entry for this driver on that day')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  const first = entries(page).first()
+  await expect(first).toContainText('signed by name')
+  await first.getByRole('button', { name: /^Correct entry/ }).click()
+  await page.getByText('This drive did not take place').click()
+  await page.getByLabel('What was wrong?').fill('It rained')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Correct it' }).click()
+  await expect(first).toContainText('Did not take place')
+  await expect(first).toContainText('It rained')
+  await first.getByText('What stood here before').click()
+  await expect(first.getByRole('deletion').last()).toContainText('Personal drive')
+  // What was written in other years is locked.
+  await expect(
+    entries(page)
+      .last()
+      .getByRole('button', { name: /^Correct entry/ }),
+  ).toHaveCount(0)
+
+  const other = await browser.newContext()
+  const theirs = await other.newPage()
+  await openAs(theirs, 'ending', path)
+  await expect(heading(theirs)).toHaveText('No such vehicle')
+  await other.close()
+})
+
+test('a book that is lost is replaced by the registrar, with the days for what is left of the year', async ({
+  page,
+  browser,
+}) => {
+  const path = await openMarlin(page)
+  await page.getByRole('button', { name: 'The book is lost' }).click()
+  await page.getByLabel('What happened?').fill('Left on the roof')
+  await page.getByRole('button', { name: 'It is lost' }).click()
+  await expect(page.getByText('You have said that this book is lost.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log a drive' })).toHaveCount(0)
+
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const registrar = await desk.newPage()
+  await openAs(registrar, 'registrar', '/cms/log-books')
+  expect(await axeFindings(registrar)).toEqual([])
+  await registrar.getByRole('link', { name: '1991 Marlin 1600 Sport' }).click()
+  await expect(registrar.getByText('Left on the roof')).toBeVisible()
+  await registrar.getByRole('button', { name: 'Issue the book' }).click()
+  await expect(registrar.getByText('Enter the number of the book, up to 20 characters')).toBeVisible()
+  await registrar.getByLabel('Number of the book').fill('HVS-204418')
+  await expect(registrar.getByLabel('Days', { exact: true })).toHaveValue('45')
+  expect(await axeFindings(registrar)).toEqual([])
+  await registrar.getByRole('button', { name: 'Issue the book' }).click()
+  await expect(registrar.getByText('Book HVS-204418')).toBeVisible()
+  await expect(registrar.getByRole('button', { name: 'Open book HVS-204417' })).toBeVisible()
+  await desk.close()
+
+  await openAlive(page, path)
+  await expect(page.getByText('Book HVS-204418')).toBeVisible()
+  await expect(page.getByText('of 45')).toBeVisible()
+  await page.getByRole('button', { name: 'Open book HVS-204417' }).click()
+  await expect(page.getByText('Lost, and replaced')).toBeVisible()
+  await expect(entries(page).first()).toBeVisible()
+})
+
+test('a car without club rego says so, and who is no member any more reads', async ({ page, browser }) => {
+  await openAs(page, 'financial', '/vehicles')
+  await page.getByRole('link', { name: 'Kisho RX-2 Turbo' }).click()
+  await page.getByRole('link', { name: 'Log book' }).click()
+  await expect(page.getByText('A log book is for a car with a current club registration.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask for a log book' })).toHaveCount(0)
+  const other = await browser.newContext()
+  const expired = await other.newPage()
+  await openAs(expired, 'expired', '/vehicles')
+  await expired.getByRole('link', { name: 'The old ute' }).click()
+  await expired.getByRole('link', { name: 'Log book' }).click()
+  await expect(expired.getByText('Your membership has expired. The book can be read')).toBeVisible()
+  await expired.getByRole('main').getByRole('link', { name: 'renew' }).click()
+  await expect(expired).toHaveURL(/\/renew$/)
+  await other.close()
+})
+
+for (const look of ['dark', 'right to left'] as const) {
+  test(`axe finds nothing in a log book at 360 px, ${look}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      colorScheme: look === 'dark' ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      ...(baseURL && { baseURL }),
+    })
+    if (look === 'right to left')
+      await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+    const page = await context.newPage()
+    await openAs(page, 'financial', '/vehicles')
+    await page.getByRole('link', { name: 'Marlin 1600 Sport' }).click()
+    await page.locator('main a[href$="/logbook"]').click()
+    await expect(page.locator('.log-line').first()).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await fitsItsWidth(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.log-line').first()).toBeVisible()
+    await expect(page.locator('main').getByRole('button').first()).toBeHidden()
+    await context.close()
+  })
+}
