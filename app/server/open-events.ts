@@ -1,4 +1,4 @@
-/** The calendar, put together: its calls, its feed, its desk, and what others are told of it. */
+/** The calendar, put together: its calls, its feeds, its desk, its gate, and what others are told of it. */
 import { eventAddress } from '#features/events/calendar-address.ts'
 import {
   eventsRoutes,
@@ -24,6 +24,7 @@ import type { Service } from '#platform/server/service.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
+import { openGate } from './open-gate.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60 * 1000
 
@@ -36,9 +37,10 @@ export type OpenedEvents = {
 
 /** Opens the calendar. */
 export function openEvents(
-  { service, chance, settings, racingEvents, secretKey }: FeaturePowers,
+  powers: FeaturePowers,
   { site, audit, entries }: { site: SiteReader; audit: Audit; entries: EntryPowers },
 ): OpenedEvents {
+  const { service, chance, settings, racingEvents, secretKey } = powers
   const racing = openRacingCalendar({
     ...service,
     racing: racingEvents,
@@ -59,6 +61,7 @@ export function openEvents(
   const routes: RoutePlugin[] = [
     ...eventRoutes({ service, chance, settings }, { site, audit, entries, racing: racing.read }),
     (app) => calendarFeedRoutes(app, ownFeed),
+    openGate(powers, { site, audit }),
   ]
   const chores =
     racingEvents === null

@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { mayEnter } from '#features/accounts/web/guard.ts'
 import { callSession, loadUser, onSessionEnd, openSession } from '#features/accounts/web/session.ts'
 import { forgetCart } from '#features/cart/web/kept-cart.ts'
+import { forgetEntryDraft } from '#features/entries/web/kept-entry.ts'
 import { forgetGate } from '#features/gate/web/kept-gate.ts'
+import { forgetUnsaved } from '#features/club-rego/web/kept-answers.ts'
 import { forgetDraft } from '#features/membership/web/kept-draft.ts'
 import { forgetVehicle } from '#features/vehicles/web/kept-vehicle.ts'
 import { forgetRacers } from '#features/racers/web/racers-session.ts'
@@ -14,6 +16,8 @@ import { useSite } from '#features/site/site.public.tsx'
 onSessionEnd(forgetRacers)
 onSessionEnd(forgetCart)
 onSessionEnd(forgetDraft)
+onSessionEnd(forgetUnsaved)
+onSessionEnd(forgetEntryDraft)
 onSessionEnd(forgetGate)
 onSessionEnd(forgetVehicle)
 

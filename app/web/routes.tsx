@@ -91,10 +91,14 @@ export const routes: RouteObject[] = [
         buyersRoute('checkout', 'CheckoutRoute'),
         buyersRoute('orders', 'OrdersRoute'),
         clubRoute('membershipcard', 'CardRoute'),
+        entryRoute(),
         garageRoute('vehicles', 'GarageRoute'),
         garageRoute('vehicle/new', 'NewVehicleRoute'),
         garageRoute('vehicle/:id', 'VehicleRoute'),
         garageRoute('vehicle/:id/logbook', 'LogBookRoute'),
+        clubRegoRoute('specialvehicle', 'ClubRegoRoute'),
+        clubRegoRoute('specialvehicle/:id', 'CaseRoute'),
+        clubRegoRoute('specialvehicle/:id/:row', 'CaseRowRoute'),
         deskRoute(),
       ]),
       { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
@@ -133,6 +137,18 @@ function clubRoute(path: string, screen: ClubScreen, id = path): RouteObject {
 
 type GarageScreen = 'GarageRoute' | 'NewVehicleRoute' | 'VehicleRoute' | 'LogBookRoute'
 
+/** Where one enters an event. */
+function entryRoute(): RouteObject {
+  return {
+    id: 'enter',
+    path: 'calendar/:slug/enter',
+    lazy: async () => {
+      const { EnterRoute } = await withAppWords(() => import('./members/entry-screens.tsx'))
+      return { Component: EnterRoute }
+    },
+  }
+}
+
 /** A screen of one's vehicles. */
 function garageRoute(path: string, screen: GarageScreen): RouteObject {
   return {
@@ -140,6 +156,17 @@ function garageRoute(path: string, screen: GarageScreen): RouteObject {
     path,
     lazy: async () => ({
       Component: (await withAppWords(() => import('./members/garage-screens.tsx')))[screen],
+    }),
+  }
+}
+
+/** A screen of club rego. Addresses are matched in any case, so that the home's own spelling of it leads here too. */
+function clubRegoRoute(path: string, screen: 'ClubRegoRoute' | 'CaseRoute' | 'CaseRowRoute'): RouteObject {
+  return {
+    id: path,
+    path,
+    lazy: async () => ({
+      Component: (await withAppWords(() => import('./members/club-rego-screens.tsx')))[screen],
     }),
   }
 }

@@ -1,6 +1,7 @@
 /** What is said to who may not come in, and the step that mends it. @source DOMAIN §3.9 "error" */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { enterAddress } from '#features/events/calendar-address.ts'
 import type { Format } from '#platform/shared/format.ts'
 import type { AdmissionReason } from './admission.rules.ts'
 
@@ -87,11 +88,11 @@ export function stepOfReason({ code }: Pick<AdmissionReason, 'code'>, slug: stri
     case 'entries_to_open':
       return { words: msg`Wait until entries open`, path: null }
     case 'no_entry':
-      return { words: msg`Enter this event`, path: `/calendar/${slug}/enter` }
+      return { words: msg`Enter this event`, path: enterAddress(slug) }
     case 'entry_unpaid':
-      return { words: msg`Pay for the entry`, path: `/calendar/${slug}/enter` }
+      return { words: msg`Pay for the entry`, path: enterAddress(slug) }
     case 'entry_offered':
-      return { words: msg`Take the place`, path: `/calendar/${slug}/enter` }
+      return { words: msg`Take the place`, path: enterAddress(slug) }
     case 'event_cancelled':
     case 'event_postponed':
     case 'event_over':

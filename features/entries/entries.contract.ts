@@ -167,9 +167,6 @@ export const myEntries = endpoint<Record<string, never>, { data: OwnEntry[] }>('
 export const acceptOffer = endpoint<AcceptInput, EnterAnswer>('POST', `${BASE}/accept`)
 export const withdrawEntry = endpoint<{ id: string }, { item: OwnEntry }>('POST', `${BASE}/withdraw`)
 
-/** The screen of entering an event. */
-export const enterAddress = (slug: string): string => `/calendar/${slug}/enter`
-
 /** What an order's line is that pays for an entry. */
 export const ENTRY_LINE = 'entry'
 

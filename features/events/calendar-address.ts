@@ -68,6 +68,11 @@ function isWhose(text: string): text is Whose {
   return (WHOSE as readonly string[]).includes(text)
 }
 
+/** Where one enters an event. */
+export function enterAddress(slug: string): string {
+  return `${CALENDAR_PATH}/${slug}/enter`
+}
+
 /** An event's own page. */
 export function eventAddress(slug: string): string {
   return `${CALENDAR_PATH}/${slug}`

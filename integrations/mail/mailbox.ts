@@ -85,8 +85,12 @@ async function openTransport() {
 /** Whole for who reads the folder, or not there. Nothing waits for the disk: a power cut may take what is only looked at. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   const path = join(folder, name)
-  await mkdir(folder, { recursive: true })
-  await writeFile(`${path}.part`, bytes)
+  const write = () => writeFile(`${path}.part`, bytes)
+  await write().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true })
+    await write()
+  })
   await rename(`${path}.part`, path)
 }
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '#platform/shared/clock.ts'
-import { addDays } from '#platform/shared/days.ts'
+import { addDays, daysBetween } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { DEMO_RACING, type DemoRacing } from './fake-racing-list.ts'
 import { RACING_EVENTS_PATH, type RacingEventsPlace } from './racing-events.ts'
@@ -68,7 +68,7 @@ type Told = {
 }
 
 function wireOf(one: DemoRacing, today: string, url: string): Told {
-  const first = addDays(today, one.inDays)
+  const first = saturdayFrom(addDays(today, one.inDays))
   return {
     id: one.id,
     name: one.name,
@@ -80,6 +80,13 @@ function wireOf(one: DemoRacing, today: string, url: string): Told {
     status: one.isCancelled ? 'cancelled' : 'scheduled',
     url: `${url}${PAGE_PATH}${one.id}`,
   }
+}
+
+const A_SATURDAY = '2000-01-01'
+
+/** That day, or the first Saturday after it: people race when they do not work. */
+function saturdayFrom(day: string): string {
+  return addDays(day, (7 - (daysBetween(A_SATURDAY, day) % 7)) % 7)
 }
 
 type Powers = { clientId: string; managerId: string; events: () => Told[] }

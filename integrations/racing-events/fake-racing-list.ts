@@ -1,4 +1,4 @@
-/** An event of the simulated calendar, so many days from the one on which the simulator is opened. */
+/** An event of the simulated calendar: on the Saturday so many days from the one on which the simulator is opened. */
 export type DemoRacing = {
   id: number
   name: string
@@ -19,7 +19,7 @@ export const DEMO_RACING: readonly DemoRacing[] = [
     organiser: 'Bindara Car Club',
     venue: 'Bindara State Forest',
     discipline: 'rallysprint',
-    inDays: 16,
+    inDays: 15,
     days: 1,
   },
   {
@@ -28,7 +28,7 @@ export const DEMO_RACING: readonly DemoRacing[] = [
     organiser: 'State Speed Panel',
     venue: 'Lake Merrin Raceway',
     discipline: 'supersprint',
-    inDays: 29,
+    inDays: 28,
     days: 2,
   },
   {
@@ -37,7 +37,7 @@ export const DEMO_RACING: readonly DemoRacing[] = [
     organiser: 'Lake Merrin Raceway',
     venue: 'Lake Merrin Raceway',
     discipline: 'drift',
-    inDays: 51,
+    inDays: 50,
     days: 1,
     isCancelled: true,
   },
@@ -56,7 +56,7 @@ export const DEMO_RACING: readonly DemoRacing[] = [
     organiser: 'Old Iron Racing',
     venue: 'Mount Tarrawel',
     discipline: 'historic racing',
-    inDays: 110,
-    days: 3,
+    inDays: 106,
+    days: 2,
   },
 ]

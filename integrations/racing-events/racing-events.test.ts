@@ -53,8 +53,8 @@ describe('The racing calendar, simulated', () => {
     return {
       service: liveRacingEvents(place, { outbound }),
       strangers: liveRacingEvents({ ...place, managerId: 'somebody-else' }, { outbound }),
-      // The rallysprint of 7 December is over, the supersprint's second day is that of the question.
-      from: '2026-12-21',
+      // The rallysprint of 12 December is over, the supersprint's second day is that of the question.
+      from: '2026-12-20',
       titles: [
         'State Supersprint, round 7',
         'Summer Drift Practice',

@@ -2,7 +2,7 @@
 import type { CasePage, SavedCase, SpecialVehicle } from '#features/club-rego/club-rego.contract.ts'
 import { beginSchemes } from '#features/club-rego/server/club-rego.public.ts'
 import { listSchemes } from '#features/club-rego/server/schemes.store.ts'
-import type { CaseAnswers, FileKind } from '#features/club-rego/answers.rules.ts'
+import type { CaseAnswers } from '#features/club-rego/answers.rules.ts'
 import type { PhotoSlot } from '#features/club-rego/schemes.rules.ts'
 import type { Vehicle, VehicleValues } from '#features/vehicles/vehicles.contract.ts'
 import type { Answer } from '#tests/kit/ask.ts'
@@ -143,7 +143,7 @@ export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n
 export function sendFile(
   asker: Asker,
   id: number,
-  kind: FileKind | string,
+  kind: string,
   bytes: Uint8Array,
   fileName: string,
 ): Promise<Answer> {

@@ -1,4 +1,6 @@
 /** A whole server of a club with tracks and the events a test puts in. */
+import { inArray } from 'drizzle-orm'
+import { event } from '#features/events/server/events.tables.ts'
 import { addEvent, type EventDraft } from '#features/events/server/events.public.ts'
 import { insertTracks } from '#features/tracks/server/tracks.public.ts'
 import { systemChance } from '#platform/server/chance.ts'
@@ -65,4 +67,16 @@ export async function putOn(server: RunningServer, ...wishes: readonly EventWish
       )
     await server.house.service.contentVersion.bump(tx)
   })
+}
+
+/** The ids of events, by their addresses. */
+export async function idsOf<Slug extends string>(
+  server: RunningServer,
+  slugs: readonly Slug[],
+): Promise<Record<Slug, number>> {
+  const rows = await server.database.db
+    .select({ slug: event.slug, id: event.id })
+    .from(event)
+    .where(inArray(event.slug, [...slugs]))
+  return Object.fromEntries(rows.map(({ slug, id }) => [slug, id])) as Record<Slug, number>
 }

@@ -24,6 +24,7 @@ import { useSite } from '#features/site/site.public.tsx'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import { CALENDAR_HEAD } from './calendar-head.ts'
+import { OwnEntryPlace } from './OwnEntryPlace.tsx'
 import { OwnFeedPlace } from './OwnFeedPlace.tsx'
 
 /** What an address of the calendar holds: a part of it, one event, or nothing. */
@@ -56,7 +57,7 @@ function Listing({ listing, shown }: Extract<CalendarData, { kind: 'listing' }>)
 
 function OneEvent({ event, now, seo }: Extract<CalendarData, { kind: 'event' }>) {
   useDocumentHead(seo)
-  return <EventScreen event={event} nowMs={Date.parse(now)} />
+  return <EventScreen event={event} nowMs={Date.parse(now)} Own={OwnEntryPlace} />
 }
 
 /** The calendar by calls, once it is known where calls go. */

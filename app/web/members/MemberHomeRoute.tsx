@@ -1,3 +1,5 @@
+import { ClubRegoAlert, ClubRegoNote, useOwnCases } from '#features/club-rego/club-rego-note.public.tsx'
+import { NextEntryNote } from '#features/entries/entries-note.public.tsx'
 import { NextEventNote } from '#features/events/events-members.public.tsx'
 import { MemberHomeScreen } from '#features/membership/membership.public.tsx'
 import { ConnectRacersLink } from '#features/racers/racers.public.tsx'
@@ -12,6 +14,7 @@ import { MembersFrame } from './MembersFrame.tsx'
 export function MemberHomeRoute() {
   const { name } = useSite()
   useLiveSession()
+  const cases = useOwnCases()
   useDocumentHead({ title: name, description: '', canonical: '' })
   return (
     <MembersFrame>
@@ -19,7 +22,9 @@ export function MemberHomeRoute() {
         website={paths.homePage()}
         connectRacers={<ConnectRacersLink />}
         garageNote={<GarageNote />}
-        eventsNote={<NextEventNote />}
+        clubRegoNote={<ClubRegoNote cases={cases} />}
+        alert={cases.length === 0 ? null : <ClubRegoAlert cases={cases} />}
+        eventsNote={<NextEntryNote otherwise={<NextEventNote />} />}
       />
     </MembersFrame>
   )

@@ -11,9 +11,7 @@ export function GarageRoute() {
   const { t } = useLingui()
   useOwnHead(t`Garage`)
   const books = useOwnBooks()
-  return (
-    <GarageScreen noteOf={(id) => <BookNote book={books.find(({ vehicle_id: own }) => own === id)} />} />
-  )
+  return <GarageScreen noteOf={(id) => <BookNote book={books.find(({ vehicle_id: own }) => own === id)} />} />
 }
 
 /** /vehicle/new */

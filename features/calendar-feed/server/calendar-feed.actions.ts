@@ -15,7 +15,7 @@ export type FeedPowers = Pick<Service, 'database' | 'clock'> & {
   club: () => Promise<{ name: string; timezone: string }>
   appUrl: string
   /** What somebody has entered. */
-  enteredBy: (db: Db, personId: number) => Promise<readonly EnteredEvent[] | null>
+  enteredBy: (db: Db, personId: number) => Promise<readonly EnteredEvent[]>
 }
 
 const SERIAL_BITS = 96

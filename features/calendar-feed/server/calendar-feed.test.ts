@@ -1,16 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { putOn, startCalendar } from '#tests/events/calendar-server.ts'
+import { idsOf, putOn, startCalendar } from '#tests/events/calendar-server.ts'
 import { readCalendarFile } from '#tests/events/read-calendar-file.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { newBuyer } from '#tests/orders/shop-server.ts'
 import { personHasNoLogin } from '#tests/events/people.ts'
+import { enterAs } from '#tests/gate/gate-club.ts'
 
 const FEED = '/api/v1/club/event/feed'
 let server: RunningServer
 
 beforeAll(async () => {
   server = await startCalendar()
-  await putOn(server, { slug: 'hill', title: 'The hill', day: '2026-12-12' })
+  await putOn(
+    server,
+    { slug: 'hill', title: 'The hill', day: '2026-12-12' },
+    { slug: 'sprint', title: 'The sprint', day: '2026-12-13' },
+    { slug: 'off', title: 'Off', day: '2026-12-14', status: 'cancelled', statusReason: 'Flood.' },
+    { slug: 'left', title: 'Left', day: '2026-12-15' },
+    { slug: 'other', title: 'Other', day: '2026-12-16' },
+  )
 })
 afterAll(() => server.stop())
 
@@ -35,7 +43,26 @@ describe('one’s own calendar', () => {
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
     })
-    expect(readCalendarFile(file.text).zones.length).toBeLessThanOrEqual(1)
+    expect(readCalendarFile(file.text).events).toEqual([])
+  })
+
+  it('lists what its owner has entered, as it stands, and nothing else', async () => {
+    const buyer = await newBuyer(server)
+    const url = ((await change(buyer, 'renew')).json() as Answer).item.url
+    const ids = await idsOf(server, ['hill', 'sprint', 'off', 'left'])
+    await enterAs(server, { eventId: ids.hill, personId: buyer.id, name: 'Tess' })
+    await enterAs(server, { eventId: ids.sprint, personId: buyer.id, name: 'Tess', state: 'reserve' })
+    await enterAs(server, { eventId: ids.off, personId: buyer.id, name: 'Tess' })
+    await enterAs(server, { eventId: ids.left, personId: buyer.id, name: 'Tess', state: 'withdrawn' })
+    const { events } = readCalendarFile((await read(url)).text)
+    expect(events.map(({ summary, status }) => [summary, status])).toEqual([
+      ['The hill', 'CONFIRMED'],
+      ['The sprint', 'TENTATIVE'],
+      ['Off', 'CANCELLED'],
+    ])
+    const whole = readCalendarFile((await server.request('GET', '/calendar.ics')).text).events
+    // Under the same name as in the club's own feed, so that a phone with both shows it once.
+    expect(events[0]?.uid).toBe(whole.find(({ summary }) => summary === 'The hill')?.uid)
   })
 
   it('opens nothing any more once another one is made, or it is ended', async () => {

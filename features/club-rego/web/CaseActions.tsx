@@ -164,7 +164,12 @@ function AskFirst({ words, question, explanation, deed }: AskFirstProps) {
         question={question}
         actions={
           <>
-            <Button tone="danger" busy={isBusy} busyWords={<Trans>One moment</Trans>} onClick={() => void act()}>
+            <Button
+              tone="danger"
+              busy={isBusy}
+              busyWords={<Trans>One moment</Trans>}
+              onClick={() => void act()}
+            >
               <Trans>Yes, do it</Trans>
             </Button>
             <Button tone="outline" onClick={() => setIsAsking(false)}>

@@ -62,7 +62,9 @@ export function CaseBanner({ page }: { page: CasePage }) {
       const last = day(item.declaration_expires)
       return (
         <Note tone="success" title={<Trans>Your declaration is ready</Trans>} quote={item.conditions}>
-          <Trans>Take it to the registry by {last}: it does not hold longer. Then come back with the plate.</Trans>
+          <Trans>
+            Take it to the registry by {last}: it does not hold longer. Then come back with the plate.
+          </Trans>
         </Note>
       )
     }

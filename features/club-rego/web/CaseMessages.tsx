@@ -96,7 +96,13 @@ function WriteMessage({ id, onSent }: { id: number; onSent: (messages: CaseMessa
         maxLength={ANSWER_LIMITS.message}
         onChange={(event) => setWords(event.target.value)}
       />
-      <Button type="submit" tone="outline" className="justify-self-start" busy={isSending} busyWords={<Trans>Sending</Trans>}>
+      <Button
+        type="submit"
+        tone="outline"
+        className="justify-self-start"
+        busy={isSending}
+        busyWords={<Trans>Sending</Trans>}
+      >
         <Trans>Send message</Trans>
       </Button>
     </form>

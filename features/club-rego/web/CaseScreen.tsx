@@ -121,9 +121,7 @@ function CaseHead({ item }: { item: SpecialVehicle }) {
   const { make, model, scheme, cover } = item
   const name = `${item.manufactured.slice(0, 4)} ${make} ${model}`
   const sent =
-    item.submitted_at === null || format === null
-      ? ''
-      : format.day(item.submitted_at.slice(0, 10), 'medium')
+    item.submitted_at === null || format === null ? '' : format.day(item.submitted_at.slice(0, 10), 'medium')
   const schemeName = scheme.name
   return (
     <header>

@@ -2,9 +2,8 @@ import './club-rego.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
-import { Button } from '#platform/ui/Button.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
-import { ButtonLink } from '#platform/ui/Button.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
@@ -73,7 +72,11 @@ function BeforeYouStart({ home }: { home: ClubRegoHome }) {
           name="scheme"
           label={t`Scheme`}
           look="card"
-          choices={schemes.map(({ id, name, summary }) => ({ value: String(id), label: name, note: summary }))}
+          choices={schemes.map(({ id, name, summary }) => ({
+            value: String(id),
+            label: name,
+            note: summary,
+          }))}
           value={String(chosen)}
           onChange={(value) => setChosen(Number(value))}
         />

@@ -44,9 +44,7 @@ function Requirement({ item, rules }: { item: EligibilityItem; rules: SchemeRule
     case 'approved':
       return <Trans>Approved by the committee</Trans>
     case 'member_days':
-      return (
-        <Plural value={item.needed} one="Member for at least # day" other="Member for at least # days" />
-      )
+      return <Plural value={item.needed} one="Member for at least # day" other="Member for at least # days" />
     case 'events':
       return (
         <Plural
@@ -69,9 +67,15 @@ function Standing({ item }: { item: EligibilityItem }) {
     return <Trans>The committee looks at applications at its next meeting.</Trans>
   if (code === 'member_days') {
     if (state === 'met')
-      return <Plural value={item.has} one="You have been one for # day" other="You have been one for # days" />
+      return (
+        <Plural value={item.has} one="You have been one for # day" other="You have been one for # days" />
+      )
     const day = item.met_on === null || format === null ? '' : format.day(item.met_on, 'medium')
-    return day === '' ? <Trans>It counts from the first day of your membership.</Trans> : <Trans>You can apply from {day}</Trans>
+    return day === '' ? (
+      <Trans>It counts from the first day of your membership.</Trans>
+    ) : (
+      <Trans>You can apply from {day}</Trans>
+    )
   }
   if (code === 'events') {
     if (state === 'asked') return <Trans>The registrar looks it up when you apply.</Trans>
@@ -80,7 +84,9 @@ function Standing({ item }: { item: EligibilityItem }) {
     return (
       <MendLink
         to={mend}
-        words={<Plural value={missing} one="# to go: look at the calendar" other="# to go: look at the calendar" />}
+        words={
+          <Plural value={missing} one="# to go: look at the calendar" other="# to go: look at the calendar" />
+        }
       />
     )
   }
@@ -90,7 +96,10 @@ function Standing({ item }: { item: EligibilityItem }) {
 
 function MendLink({ to, words }: { to: string; words: React.ReactNode }) {
   return (
-    <ScreenLink to={to} className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline">
+    <ScreenLink
+      to={to}
+      className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+    >
       {words}
     </ScreenLink>
   )

@@ -44,11 +44,20 @@ export function FileField({ item, kind, hint, error, onSaved, canRemove = true }
       onSaved((await call(removeFile, { id: item.id, file_id: fileId })).item)
     } catch (failure) {
       if (!(failure instanceof RequestFailure)) reportFault(failure, 'club rego file')
-      showToast({ tone: 'failed', words: wordsOf(failure, t`That didn’t save. Check your signal and try again.`) })
+      showToast({
+        tone: 'failed',
+        words: wordsOf(failure, t`That didn’t save. Check your signal and try again.`),
+      })
     }
   }
   return (
-    <div id={`rego-files.${kind}`} role="group" aria-labelledby={`rego-file-${kind}`} tabIndex={-1} className="outline-none">
+    <div
+      id={`rego-files.${kind}`}
+      role="group"
+      aria-labelledby={`rego-file-${kind}`}
+      tabIndex={-1}
+      className="outline-none"
+    >
       <p id={`rego-file-${kind}`} className="mb-1.5 text-label">
         {name}
       </p>
@@ -56,15 +65,16 @@ export function FileField({ item, kind, hint, error, onSaved, canRemove = true }
         {hint} <Trans>PDF, JPG or PNG, up to 10 MB. Only you and the registrar can open it.</Trans>
       </p>
       {error === undefined ? null : <FieldError id={`rego-file-${kind}-error`}>{error}</FieldError>}
-      <FileList
-        item={item}
-        kind={kind}
-        onRemove={canRemove ? (file) => void remove(file.id) : undefined}
-      />
+      <FileList item={item} kind={kind} onRemove={canRemove ? (file) => void remove(file.id) : undefined} />
       {upload === undefined ? null : (
         <UploadNote upload={upload} onRetry={() => uploads.retry(kind)} onDrop={() => uploads.drop(kind)} />
       )}
-      <Button tone="outline" className="mt-2" icon={<Icon of={Upload} />} onClick={() => input.current?.click()}>
+      <Button
+        tone="outline"
+        className="mt-2"
+        icon={<Icon of={Upload} />}
+        onClick={() => input.current?.click()}
+      >
         <Trans>Add a file</Trans>
       </Button>
       <input

@@ -51,7 +51,10 @@ function OpenFile({ file }: { file: CaseFile }) {
       URL.revokeObjectURL(address)
     } catch (error) {
       if (!(error instanceof RequestFailure)) reportFault(error, 'club rego file')
-      showToast({ tone: 'failed', words: wordsOf(error, t`That didn’t reach us. Check your signal and try again.`) })
+      showToast({
+        tone: 'failed',
+        words: wordsOf(error, t`That didn’t reach us. Check your signal and try again.`),
+      })
     }
     setIsBusy(false)
   }

@@ -11,7 +11,15 @@ import { caseRowPath, type SpecialVehicle } from '../club-rego.contract.ts'
 import { isReadyToSign, type RowStanding, type TaskGroup, type TaskGroupName } from './row-standing.ts'
 
 /** The application as a list of pages, each with how it stands. */
-export function TaskList({ item, groups, isOpen }: { item: SpecialVehicle; groups: readonly TaskGroup[]; isOpen: boolean }) {
+export function TaskList({
+  item,
+  groups,
+  isOpen,
+}: {
+  item: SpecialVehicle
+  groups: readonly TaskGroup[]
+  isOpen: boolean
+}) {
   const isReady = isReadyToSign(groups)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -122,7 +130,13 @@ function RowSummary({ item, row }: { item: SpecialVehicle; row: CaseRow }) {
       const { inspection_no: no } = item
       const on = day(item.inspection_date)
       if (no === '') return <Trans>The report of an authorised examiner</Trans>
-      return on === '' ? <Trans>Report no. {no}</Trans> : <Trans>Report no. {no}, {on}</Trans>
+      return on === '' ? (
+        <Trans>Report no. {no}</Trans>
+      ) : (
+        <Trans>
+          Report no. {no}, {on}
+        </Trans>
+      )
     }
     case 'insurance': {
       const on = day(item.policy_expiry)

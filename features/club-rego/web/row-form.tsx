@@ -82,11 +82,7 @@ export function NumberBox({
 }
 
 /** A day in three boxes; kept once it is one. */
-export function DayBox({
-  form,
-  name,
-  ...field
-}: FieldProps & { name: 'inspection_date' | 'policy_expiry' }) {
+export function DayBox({ form, name, ...field }: FieldProps & { name: 'inspection_date' | 'policy_expiry' }) {
   const { i18n } = useLingui()
   const [parts, setParts] = useState(() => partsOfDay(form.answers[name]))
   return (

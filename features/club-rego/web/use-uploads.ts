@@ -42,10 +42,7 @@ const UPLOAD_WORDS = {
 } as const
 
 /** Photos of a case, each to its slot. A retry goes on where it stopped. */
-export function usePhotoUploads(
-  id: number,
-  onSaved: (item: SpecialVehicle) => void,
-): Uploads<PhotoSlot> {
+export function usePhotoUploads(id: number, onSaved: (item: SpecialVehicle) => void): Uploads<PhotoSlot> {
   return useUploads<PhotoSlot>(onSaved, (slot) => async (file, onSent) => {
     const prepared = await preparePhoto(file)
     if (prepared === null) return { refused: UPLOAD_WORDS.notAPhoto }
@@ -104,8 +101,7 @@ function useUploads<Place extends string>(
     if (file === undefined) return
     try {
       const answer = await carryTo(place)(file, (share) => say(place, { share }))
-      if ('refused' in answer)
-        return say(place, { problem: i18n._(answer.refused), canRetry: false })
+      if ('refused' in answer) return say(place, { problem: i18n._(answer.refused), canRetry: false })
       drop(place)
       saved.current(answer.item)
     } catch (error) {

@@ -136,7 +136,7 @@ describe('the calendar with what others put on', () => {
     const html = (await server.request('GET', '/calendar?month=2026-12')).text
     expect(html).toMatch(/<a href="http:\/\/127\.0\.0\.1:\d+\/event\/7101" rel="noopener"/)
     expect(html).toContain('Western Districts Rallysprint')
-    expect(html).toContain('Not ours')
+    expect(html).toContain('>Elsewhere<')
     expect(html).toContain('Racing elsewhere')
     const answer = await server.request('GET', '/api/v1/club/event/calendar?month=2026-12')
     expect(answer.json()).toMatchObject({

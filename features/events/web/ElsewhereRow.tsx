@@ -18,7 +18,7 @@ export function ElsewhereRow({ event }: { event: RacingListed }) {
       title={<bdi>{event.title}</bdi>}
       titleNote={
         <>
-          <Icon of={ExternalLink} size={16} />
+          <Icon of={ExternalLink} size={16} className="elsewhere-sign" />
           <span className="visually-hidden">
             <Trans>On their own site</Trans>
           </span>
@@ -42,7 +42,7 @@ export function ElsewhereRow({ event }: { event: RacingListed }) {
           </Chip>
         ) : (
           <Chip tone="neutral">
-            <Trans>Not ours</Trans>
+            <Trans>Elsewhere</Trans>
           </Chip>
         )
       }

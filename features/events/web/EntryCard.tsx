@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import type { ComponentType, ReactNode } from 'react'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { isHexColour } from '#platform/shared/colour.ts'
@@ -7,13 +8,21 @@ import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Kerb } from '#platform/ui/Kerb.tsx'
 import { PlaceBar } from '#platform/ui/PlaceBar.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { enterAddress } from '../calendar-address.ts'
 import { type EventDetail, eventFilePath } from '../events.contract.ts'
-import { stateOf } from '../events.rules.ts'
+import { placesLeft, stateOf } from '../events.rules.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 import { EventChip } from './EventChip.tsx'
 
-/** What it costs, whether there is room, and until when. */
-export function EntryCard({ event, nowMs }: { event: EventDetail; nowMs: number }) {
+export type EntryCardProps = {
+  event: EventDetail
+  nowMs: number
+  Own: ComponentType<{ slug: string; children: ReactNode }>
+}
+
+/** What it costs, whether there is room, until when, and the way in. */
+export function EntryCard({ event, nowMs, Own }: EntryCardProps) {
   const { track, capacity, places_taken: taken, reserve_capacity: reserves } = event
   const isOff = event.status === 'cancelled' || event.status === 'postponed'
   return (
@@ -33,6 +42,7 @@ export function EntryCard({ event, nowMs }: { event: EventDetail; nowMs: number 
         />
       )}
       {isOff ? null : <Entries event={event} nowMs={nowMs} />}
+      <Own slug={event.slug}>{isOff ? null : <WayIn event={event} nowMs={nowMs} />}</Own>
       <a href={eventFilePath(event.slug)} className="btn btn-outline w-full" download>
         <span>
           <Icon of={CalendarPlus} />
@@ -40,6 +50,19 @@ export function EntryCard({ event, nowMs }: { event: EventDetail; nowMs: number 
         </span>
       </a>
     </aside>
+  )
+}
+
+/** For everybody who may still enter, or stand in line. */
+function WayIn({ event, nowMs }: { event: EventDetail; nowMs: number }) {
+  const state = stateOf(event, nowMs)
+  const left = placesLeft(event)
+  if (state !== 'entries_open' && state !== 'late_entries') return null
+  if (left === 0 && event.reserve_capacity === 0) return null
+  return (
+    <ScreenLink to={enterAddress(event.slug)} className="btn btn-primary w-full">
+      <span>{left === 0 ? <Trans>Join the reserve list</Trans> : <Trans>Enter</Trans>}</span>
+    </ScreenLink>
   )
 }
 

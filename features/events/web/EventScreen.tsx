@@ -9,18 +9,20 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { CALENDAR_PATH } from '../calendar-address.ts'
 import type { EventDetail } from '../events.contract.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
-import { EntryCard } from './EntryCard.tsx'
+import { EntryCard, type EntryCardProps } from './EntryCard.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import { Classes, Documents, GettingThere, Officials, Prices, TheDay, Volunteers } from './EventParts.tsx'
 
 export type EventScreenProps = {
   event: EventDetail
+  /** Stands where one enters, around the way in for everybody. */
+  Own: EntryCardProps['Own']
   /** When what is shown was true, ms. */
   nowMs: number
 }
 
 /** One event: when and where, what it takes to get in, and how the day goes. */
-export function EventScreen({ event, nowMs }: EventScreenProps) {
+export function EventScreen({ event, nowMs, Own }: EventScreenProps) {
   return (
     <article className="event-page">
       <div className="event-hero">
@@ -38,7 +40,7 @@ export function EventScreen({ event, nowMs }: EventScreenProps) {
       </div>
       <div className="page event-columns">
         <EventHead event={event} />
-        <EntryCard event={event} nowMs={nowMs} />
+        <EntryCard event={event} nowMs={nowMs} Own={Own} />
         <div className="event-main">
           <EventFacts event={event} />
           {event.body === '' ? null : (

@@ -1,25 +1,24 @@
 /** What a membership card, or a member's number, is worth at a gate. */
-import { type AdmissionCode, type AdmissionFacts, admissionOf } from '#features/entries/admission.rules.ts'
+import { type AdmissionCode, admissionOf } from '#features/entries/admission.rules.ts'
+import {
+  admissionFacts,
+  type EntryFacts,
+  type EntryRow,
+  readFacts,
+} from '#features/entries/server/entries.public.ts'
 import { imageUrl } from '#features/media/media.rules.ts'
 import { type CardHolder, readCardMark } from '#features/membership/card.rules.ts'
 import {
   findMembership,
   isFinancialOn,
   isOnHold,
-  listPeriods,
   type MembershipRow,
 } from '#features/membership/server/membership.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { outcomeForWatcher, readMemberNumber, type Subject, subjectText } from '../gate.rules.ts'
 import { beforeOf, type Decision, entryText, NOBODY } from './decision.ts'
 import type { CheckIn, GatePowers } from './gate-powers.ts'
-import {
-  type EntryRow,
-  findAdmission,
-  findEntryOfPerson,
-  findPersonByNumber,
-  type GateEventRow,
-} from './gate.store.ts'
+import { findAdmission, findPersonByNumber, type GateEventRow } from './gate.store.ts'
 
 const PHOTO_WIDTH_PX = 600
 
@@ -54,77 +53,38 @@ export async function decideMember(powers: GatePowers, tx: Tx, asked: Asked): Pr
 
 async function decideHolder(
   tx: Tx,
-  { event, day, checkIn }: Asked,
+  { event, day, checkIn: { atMs } }: Asked,
   { personId, holder }: { personId: number; holder: CardHolder },
 ): Promise<Decision> {
   const row = await findMembership(tx, personId, day)
   if (row === null) return NOBODY
-  const entry = holder === 'member' ? await findEntryOfPerson(tx, personId, event.id) : null
-  const isIn = entry !== null && entry.endedAt === null
-  const whose = describeMember(row, holder, isIn ? entry : null)
+  const isOwn = holder === 'member'
+  const facts = isOwn ? await readFacts(tx, event, personId, atMs) : null
+  const whose = describeMember(row, holder, facts?.entry ?? null)
   const earlier = await findAdmission(tx, { eventId: event.id, day, subject: subjectText(whose.subject) })
   if (earlier !== null) return { ...whose, outcome: 'used', before: beforeOf(earlier) }
   if (isOnHold(row)) return { ...whose, outcome: 'membership_on_hold' }
   if (!(await isFinancialOn(tx, personId, day)))
     return { ...whose, outcome: 'membership_ended', day: row.period?.validTo ?? null }
-  return { ...whose, ...(await forEvent(tx, { row, event, entry, atMs: checkIn.atMs })) }
+  return { ...whose, ...(facts === null ? forPartner(event) : forMember(facts, atMs)) }
 }
 
-type AtEvent = { row: MembershipRow; event: GateEventRow; entry: EntryRow | null; atMs: number }
+type Said = Pick<Decision, 'outcome' | 'reasons'>
 
-/** What the event says to somebody who is a member: the one answer that the entry and the event's page give too. */
-async function forEvent(tx: Tx, at: AtEvent): Promise<Pick<Decision, 'outcome' | 'reasons' | 'day'>> {
-  const { isAllowed, reasons } = admissionOf(await factsFor(tx, at))
-  if (isAllowed) return { outcome: 'admitted', reasons: [], day: null }
+/** What the event says to a member: the one answer that the entry and the event's page give too. */
+function forMember(facts: EntryFacts, nowMs: number): Said {
+  const { isAllowed, reasons } = admissionOf(admissionFacts(facts, { purpose: 'gate', nowMs }))
+  if (isAllowed) return { outcome: 'admitted', reasons: [] }
   // Who is not in may still come to watch, and be told why they are not.
   const ofEntry = reasons.filter(({ code }) => WITHOUT_ENTRY.has(code))
   return ofEntry.length > 0
-    ? { outcome: outcomeForWatcher(at.event.spectators), reasons: ofEntry, day: null }
-    : { outcome: 'not_allowed', reasons, day: null }
+    ? { outcome: outcomeForWatcher(facts.event.spectators), reasons: ofEntry }
+    : { outcome: 'not_allowed', reasons }
 }
 
-async function factsFor(tx: Tx, { row, event, entry, atMs }: AtEvent): Promise<AdmissionFacts> {
-  const periods = await listPeriods(tx, row.personId)
-  const { member } = row
-  const licence = entry?.licence ?? null
-  return {
-    purpose: 'gate',
-    nowMs: atMs,
-    person: {
-      dateOfBirth: row.dateOfBirth,
-      hasGuardian: (entry?.guardianName ?? '') !== '' || (member?.guardianName ?? '') !== '',
-      dayMembershipsUsed: 0,
-    },
-    membership: {
-      isOnHold: isOnHold(row),
-      isAwaitingApproval: false,
-      periods: periods.map(({ validFrom: from, validTo: to }) => ({ from, to })),
-    },
-    licence:
-      licence !== null
-        ? { number: licence.number, expiresOn: licence.expires_on }
-        : member === null
-          ? null
-          : { number: member.licenceNumber, expiresOn: member.licenceExpiry },
-    // Who is let in stands there; the scrutineer looks at the car itself.
-    vehicle: null,
-    event: {
-      status: event.status,
-      startsAt: event.startsAt.toISOString(),
-      endsAt: event.endsAt.toISOString(),
-      startsOn: event.startsOn,
-      endsOn: event.endsOn,
-      timezone: event.timezone,
-      entriesOpenAt: event.entriesOpenAt?.toISOString() ?? null,
-      entriesCloseAt: event.entriesCloseAt?.toISOString() ?? null,
-      lateUntil: event.lateUntil?.toISOString() ?? null,
-      company: event.company,
-      needsLicence: entry?.role === 'driver' && event.licenceRequired.length > 0,
-      needsVehicle: false,
-      minAge: event.minAge,
-    },
-    entry: entry === null ? null : { state: entry.state, isDayMember: entry.isDayMember },
-  }
+/** A partner's card enters nobody; where nobody has to be entered it is as good as any. */
+function forPartner({ entriesOpenAt, spectators }: GateEventRow): Said {
+  return { outcome: entriesOpenAt === null ? 'admitted' : outcomeForWatcher(spectators), reasons: [] }
 }
 
 /** Whose a card is. */

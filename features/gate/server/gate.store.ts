@@ -149,17 +149,6 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
   return row ?? null
 }
 
-/** Somebody's entry in an event: the one that stands, or else the last one. */
-export async function findEntryOfPerson(db: Db, personId: number, eventId: number): Promise<EntryRow | null> {
-  const [row] = await db
-    .select()
-    .from(entry)
-    .where(and(eq(entry.personId, personId), eq(entry.eventId, eventId)))
-    .orderBy(sql`${entry.endedAt} desc nulls first`, desc(entry.enteredAt))
-    .limit(1)
-  return row ?? null
-}
-
 /** Whose a member's number is; null for nobody's. */
 export async function findPersonByNumber(db: Db, number: number): Promise<number | null> {
   const [row] = await db.select({ personId: member.personId }).from(member).where(eq(member.number, number))

@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { MemberHome } from '../membership.contract.ts'
 
 /** The one thing that waits, if anything does; never two at once. @source DOMAIN §6.2 rule 1 */
-export function HomeAlert({ home }: { home: MemberHome }) {
+export function HomeAlert({ home, otherwise }: { home: MemberHome; otherwise: ReactNode }) {
   const words = alertOf(home)
-  return words === null ? null : (
-    <div className="mt-5">
-      <Banner tone="warn">{words}</Banner>
-    </div>
-  )
+  const shown = words === null ? otherwise : <Banner tone="warn">{words}</Banner>
+  return shown === null ? null : <div className="mt-5">{shown}</div>
 }
 
 function alertOf({ waiting, state, unpaid_order: unpaid }: MemberHome) {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CarFront from 'lucide-react/icons/car-front'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ExternalLink from 'lucide-react/icons/external-link'
 import IdCard from 'lucide-react/icons/id-card'
 import LogOut from 'lucide-react/icons/log-out'
@@ -37,8 +38,12 @@ type MemberHomeScreenProps = {
   connectRacers: ReactNode
   /** How many cars stand in the garage. */
   garageNote: ReactNode
+  /** How club rego stands. */
+  clubRegoNote: ReactNode
   /** What is on next. */
   eventsNote: ReactNode
+  /** What else waits for the member; shown where membership itself wants nothing. */
+  alert: ReactNode
 }
 
 /** The member home. @source SPEC §2 "Member home screen"; DOMAIN §2.1 */
@@ -57,7 +62,13 @@ export function MemberHomeScreen(props: MemberHomeScreenProps) {
   )
 }
 
-function Home({ home, website, connectRacers, ...notes }: MemberHomeScreenProps & { home: MemberHome }) {
+function Home({
+  home,
+  website,
+  connectRacers,
+  alert,
+  ...notes
+}: MemberHomeScreenProps & { home: MemberHome }) {
   const { t } = useLingui()
   const name = home.first_name
   return (
@@ -65,7 +76,7 @@ function Home({ home, website, connectRacers, ...notes }: MemberHomeScreenProps 
       <h1 className="text-h1" tabIndex={-1}>
         <Greeting name={name} />
       </h1>
-      <HomeAlert home={home} />
+      <HomeAlert home={home} otherwise={alert} />
       <div className="home-columns mt-6">
         <div>
           {home.card === null ? null : (
@@ -169,9 +180,12 @@ function Next({ title, note, action }: { title: ReactNode; note: ReactNode; acti
   )
 }
 
-type TilesProps = { home: MemberHome } & Pick<MemberHomeScreenProps, 'garageNote' | 'eventsNote'>
+type TilesProps = { home: MemberHome } & Pick<
+  MemberHomeScreenProps,
+  'garageNote' | 'clubRegoNote' | 'eventsNote'
+>
 
-function Tiles({ home, garageNote, eventsNote }: TilesProps) {
+function Tiles({ home, garageNote, clubRegoNote, eventsNote }: TilesProps) {
   const { membership, has_partner_card: hasPartner } = home
   const { isOver, mayRenew } = useRenewal(home)
   const partner = (membership.additional_member ?? '').split(' ')[0] ?? ''
@@ -207,6 +221,14 @@ function Tiles({ home, garageNote, eventsNote }: TilesProps) {
             icon={<Icon of={CarFront} />}
             label={<Trans>Garage</Trans>}
             note={garageNote}
+          />
+        )}
+        {isOver ? null : (
+          <Tile
+            href="/specialVehicle"
+            icon={<Icon of={ClipboardCheck} />}
+            label={<Trans>Club Rego Application</Trans>}
+            note={clubRegoNote}
           />
         )}
         <Tile href="/orders" icon={<Icon of={ShoppingBag} />} label={<Trans>My orders</Trans>} />

@@ -1,0 +1,15 @@
+import './members.css'
+import type { I18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { OwnStanding } from '#features/entries/entries.public.tsx'
+import { useLiveSession } from '../live-session.ts'
+
+/** On an event's page, of who is logged in. @param words of the app: the page around it speaks the calendar's alone */
+export function OwnEntry({ slug, words }: { slug: string; words: I18n }) {
+  useLiveSession()
+  return (
+    <I18nProvider i18n={words}>
+      <OwnStanding slug={slug} />
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,171 @@
+import './club-rego.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useSite } from '#features/site/site.public.tsx'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { useErrorTitle } from '#platform/web/use-error-title.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import type { CaseRow } from '../answers.rules.ts'
+import { caseMistakes, rowsOf } from '../case.rules.ts'
+import { isOpenToOwner } from '../case-states.rules.ts'
+import { ROW_WORDS } from '../case-words.rules.ts'
+import { type CasePage, casePath, caseRowPath } from '../club-rego.contract.ts'
+import { BackToCase, NoSuchCase } from './CaseScreen.tsx'
+import { DeclarePage } from './DeclarePage.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { RegisterPage } from './RegisterPage.tsx'
+import { RowFields } from './RowFields.tsx'
+import { fieldIdOf } from './row-form.tsx'
+import { isCaseRow, nextRow, taskGroups } from './row-standing.ts'
+import { useAnswers } from './use-answers.ts'
+import { useCase } from './use-club-rego.ts'
+
+/** /specialvehicle/{id}/{page}: one topic, saved as it is typed. @source DOMAIN §3.6, §6.2 rule 2 */
+export function CaseRowScreen({ id, row }: { id: string; row: string }) {
+  const { data, failure, isMissing, reload, become } = useCase(id)
+  const isPage = isCaseRow(row) || row === 'register'
+  return (
+    <div className="page pt-4 pb-20 lg:pt-8">
+      <div className="max-w-[40rem]">
+        {isMissing || !isPage ? (
+          <NoSuchCase />
+        ) : failure !== '' ? (
+          <LoadFailure words={failure} onTryAgain={reload} />
+        ) : data === null ? (
+          <SkeletonRows count={5} />
+        ) : (
+          <>
+            <BackToCase id={data.item.id} name={`${data.item.make} ${data.item.model}`} />
+            <Page page={data} row={row} onChange={become} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Page({ page, row, onChange }: { page: CasePage; row: string; onChange: (page: CasePage) => void }) {
+  const { item, may_change: mayChange } = page
+  if (row === 'register')
+    return <RegisterPage page={page} onSaved={(saved) => onChange({ ...page, item: saved })} />
+  const isAsked = isCaseRow(row) && rowsOf(item.scheme.rules).includes(row)
+  if (!isAsked || !mayChange || !isOpenToOwner(item.state)) return <ClosedPage />
+  if (row === 'declare') return <DeclarePage page={page} />
+  return <RowPage key={row} page={page} row={row} onChange={onChange} />
+}
+
+/** It is with the registrar, or its owner is no member any more. */
+function ClosedPage() {
+  return (
+    <>
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>Nothing to change here</Trans>
+      </h1>
+      <p className="mt-2">
+        <Trans>The application is with the registrar, or this page is not asked.</Trans>
+      </p>
+    </>
+  )
+}
+
+type RowPageProps = {
+  page: CasePage
+  row: Exclude<CaseRow, 'declare'>
+  onChange: (page: CasePage) => void
+}
+
+function RowPage({ page, row, onChange }: RowPageProps) {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const format = useFormat()
+  const { item, today } = page
+  const [attempt, setAttempt] = useState(0)
+  const [isSaving, setIsSaving] = useState(false)
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  const latest = useRef(item)
+  const onSaved = (saved: typeof item): void => {
+    latest.current = saved
+    onChange({ ...page, item: saved })
+  }
+  const draft = useAnswers(item, onSaved)
+  const papers = {
+    photos: item.photos.map(({ slot }) => slot),
+    files: item.files.map(({ kind }) => kind),
+  }
+  const found = caseMistakes(draft.answers, papers, item.scheme.rules, today).filter((one) => one.row === row)
+  const told = (attempt === 0 ? [] : found).map(({ field, message, values = {} }) => {
+    const { day } = values
+    const spelled = typeof day === 'string' && format !== null ? { day: format.day(day, 'medium') } : {}
+    const words = i18n._({ ...message, values: { ...message.values, ...values, ...spelled } })
+    return { field, fieldId: fieldIdOf(field), message: words }
+  })
+  useErrorTitle(told.length > 0)
+  const request = item.requests.find((one) => one.row === row)
+  const go = async (): Promise<void> => {
+    setIsSaving(true)
+    const isSaved = await draft.flush()
+    setIsSaving(false)
+    if (!isSaved) return
+    const next = item.state === 'draft' ? nextRow(taskGroups(latest.current, today), row) : null
+    await navigate(next === null ? casePath(item.id) : caseRowPath(item.id, next))
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isSaving) return
+    setAttempt((before) => before + 1)
+    if (found.length === 0) void go()
+  }
+  const form = {
+    item,
+    answers: draft.answers,
+    say: draft.say,
+    mistakeOf: (field: string) => told.find((one) => one.field === field)?.message,
+    onSaved,
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h1 ref={head} className="text-h1 outline-none" tabIndex={-1}>
+        {i18n._(ROW_WORDS[row])}
+      </h1>
+      {request === undefined ? null : (
+        <Banner tone={request.is_done ? 'info' : 'warn'}>
+          <p className="font-semibold">
+            <Trans>The registrar asks:</Trans>
+          </p>
+          <blockquote className="task-quote">
+            <bdi>{request.words}</bdi>
+          </blockquote>
+        </Banner>
+      )}
+      <ErrorSummary mistakes={told} attempt={attempt} />
+      {draft.problem === '' ? null : (
+        <Banner tone="danger" isAnnounced>
+          {draft.problem}
+        </Banner>
+      )}
+      <RowFields form={form} row={row} />
+      <div className="grid gap-3">
+        <Button type="submit" className="w-full" busy={isSaving} busyWords={<Trans>Saving</Trans>}>
+          <Trans>Save and continue</Trans>
+        </Button>
+        <SavedNote atMs={draft.savedAtMs} />
+      </div>
+    </form>
+  )
+}
+
+function SavedNote({ atMs }: { atMs: number | null }) {
+  const format = useFormat()
+  const { timezone } = useSite()
+  const time = atMs === null || format === null ? '' : format.time(atMs, timezone)
+  return (
+    <p className="min-h-5 text-center text-note text-muted" role="status">
+      {time === '' ? <Trans>What you type is saved as you go.</Trans> : <Trans>Saved {time}</Trans>}
+    </p>
+  )
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FormEvent } from 'react'
+import { SignatureField } from '#features/signatures/signatures.public.tsx'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { ROW_WORDS } from '../case-words.rules.ts'
+import { type CasePage, caseRowPath } from '../club-rego.contract.ts'
+import { AnswersSummary } from './AnswersSummary.tsx'
+import { fieldIdOf } from './row-form.tsx'
+import { taskGroups } from './row-standing.ts'
+import { useDeclaration } from './use-declaration.ts'
+
+/** Check the answers, declare, sign, send: one press, never optimistic. */
+export function DeclarePage({ page }: { page: CasePage }) {
+  const { i18n } = useLingui()
+  const { item, today } = page
+  const open = taskGroups(item, today)
+    .flatMap(({ rows }) => rows)
+    .filter(({ row, standing }) => row !== 'declare' && standing !== 'done')
+  return (
+    <>
+      <h1 className="mb-6 text-h1" tabIndex={-1}>
+        <Trans>Check, sign and send</Trans>
+      </h1>
+      {open.length === 0 ? null : (
+        <Banner tone="warn">
+          <p className="font-semibold">
+            <Trans>These pages still want something:</Trans>
+          </p>
+          <ul className="mt-1">
+            {open.map(({ row }) => (
+              <li key={row}>
+                <ScreenLink
+                  to={caseRowPath(item.id, row)}
+                  className="inline-flex min-h-11 items-center font-semibold underline"
+                >
+                  {i18n._(ROW_WORDS[row])}
+                </ScreenLink>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <div className="mt-8">
+        <AnswersSummary item={item} canChange />
+      </div>
+      {open.length === 0 ? <SignForm page={page} /> : null}
+    </>
+  )
+}
+
+/** Ticks, name, signature, and the one press. */
+function SignForm({ page }: { page: CasePage }) {
+  const { item, texts, owner_name: owner } = page
+  const declaration = useDeclaration(page)
+  const { ticked, mistakes, attempt, failure, mistakeOf } = declaration
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    declaration.submit()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 className="text-h3">
+        <Trans>Declare and sign</Trans>
+      </h2>
+      <ErrorSummary
+        mistakes={mistakes.map(({ field, message }) => ({ fieldId: fieldIdOf(field), message }))}
+        attempt={attempt}
+        level={3}
+      />
+      {failure === '' ? null : (
+        <Banner tone="danger" isAnnounced>
+          {failure}
+        </Banner>
+      )}
+      <ul className="border-t-2 border-ink">
+        {texts.map(({ slug, title, body }) => (
+          <li key={slug} className="border-b border-line py-1">
+            <Checkbox
+              id={fieldIdOf(`agreed.${slug}`)}
+              label={title}
+              hint={body}
+              error={mistakeOf(`agreed.${slug}`)}
+              checked={ticked.has(slug)}
+              onChange={(event) => {
+                const others = [...ticked].filter((one) => one !== slug)
+                XX ? [...others, slug] : others))
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <TextField
+        id={fieldIdOf('signed_name')}
+        label={<Trans>Your name</Trans>}
+        hint={<Trans>As it is on your membership</Trans>}
+        autoComplete="name"
+        value={declaration.name}
+        error={mistakeOf('signed_name')}
+        onChange={(event) => declaration.setName(event.target.value)}
+      />
+      <SignatureField
+        id={fieldIdOf('signature')}
+        label={<Trans>Your signature</Trans>}
+        signerName={owner}
+        value={declaration.signature}
+        error={mistakeOf('signature')}
+        onChange={declaration.setSignature}
+      />
+      <Button
+        type="submit"
+        className="w-full"
+        busy={declaration.isSending}
+        busyWords={<Trans>Sending</Trans>}
+      >
+        {item.state === 'draft' ? (
+          <Trans>Send to the registrar</Trans>
+        ) : (
+          <Trans>Send back to the registrar</Trans>
+        )}
+      </Button>
+    </form>
+  )
+}

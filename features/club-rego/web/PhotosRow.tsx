@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import Camera from 'lucide-react/icons/camera'
+import { useRef, type ChangeEvent } from 'react'
+import { Picture } from '#features/media/media.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { FieldError } from '#platform/ui/Field.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { call } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import { SLOT_WORDS } from '../case-words.rules.ts'
+import { removePhoto } from '../club-rego.contract.ts'
+import { PHOTO_SLOTS, type PhotoSlot } from '../schemes.rules.ts'
+import { fieldIdOf, type RowForm } from './row-form.tsx'
+import { UploadNote } from './UploadNote.tsx'
+import { wordsOf } from './use-club-rego.ts'
+import { type Uploads, usePhotoUploads } from './use-uploads.ts'
+
+/** A place for each photo that the registrar needs, straight from a phone's camera. */
+export function PhotosRow({ form }: { form: RowForm }) {
+  const { item, onSaved } = form
+  const uploads = usePhotoUploads(item.id, onSaved)
+  return (
+    <>
+      <p className="text-muted">
+        <Trans>
+          At least 1200 pixels wide and high, sharp and in daylight. Where it was taken is not kept.
+        </Trans>
+      </p>
+      <ul className="slot-grid">
+        {PHOTO_SLOTS.map((slot) => (
+          <li key={slot}>
+            <Slot form={form} slot={slot} uploads={uploads} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Slot({ form, slot, uploads }: { form: RowForm; slot: PhotoSlot; uploads: Uploads<PhotoSlot> }) {
+  const { t, i18n } = useLingui()
+  const { item, mistakeOf, onSaved } = form
+  const input = useRef<HTMLInputElement>(null)
+  const photo = item.photos.find((one) => one.slot === slot)
+  const upload = uploads.of(slot)
+  const name = i18n._(SLOT_WORDS[slot].name)
+  const isNeeded = item.scheme.rules.photo_slots.includes(slot)
+  const mistake = mistakeOf(`photos.${slot}`)
+  const take = (event: ChangeEvent<HTMLInputElement>): void => {
+    const file = event.target.files?.[0]
+    if (file !== undefined) uploads.start(slot, file)
+    event.target.value = ''
+  }
+  const remove = async (): Promise<void> => {
+    try {
+      onSaved((await call(removePhoto, { id: item.id, slot })).item)
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego photo')
+      showToast({
+        tone: 'failed',
+        words: wordsOf(error, t`That didn’t save. Check your signal and try again.`),
+      })
+    }
+  }
+  return (
+    <div
+      id={fieldIdOf(`photos.${slot}`)}
+      role="group"
+      aria-labelledby={`slot-${slot}`}
+      tabIndex={-1}
+      className="outline-none"
+    >
+      <p id={`slot-${slot}`} className="text-label">
+        {name}
+        {isNeeded ? null : (
+          <span className="font-normal text-muted">
+            {' '}
+            <Trans>(optional)</Trans>
+          </span>
+        )}
+      </p>
+      <p className="mb-2 text-note text-muted">{i18n._(SLOT_WORDS[slot].hint)}</p>
+      {mistake === undefined ? null : <FieldError id={`slot-${slot}-error`}>{mistake}</FieldError>}
+      {photo === undefined ? (
+        <span className="slot-empty">
+          <Icon of={Camera} size={24} />
+          <Trans>No photo yet</Trans>
+        </span>
+      ) : (
+        <Picture
+          image={{ ...photo, aspect: '4x3', alt: name }}
+          sizes="(width >= 37.5rem) 21rem, 100vw"
+          className="slot-picture"
+        />
+      )}
+      <div className="mt-3 grid gap-2">
+        {upload === undefined ? null : (
+          <UploadNote upload={upload} onRetry={() => uploads.retry(slot)} onDrop={() => uploads.drop(slot)} />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            tone="outline"
+            aria-label={photo === undefined ? t`Add the photo: ${name}` : t`Replace the photo: ${name}`}
+            onClick={() => input.current?.click()}
+          >
+            {photo === undefined ? <Trans>Add photo</Trans> : <Trans>Replace</Trans>}
+          </Button>
+          {photo === undefined ? null : (
+            <Button
+              tone="link"
+              className="text-danger"
+              aria-label={t`Remove the photo: ${name}`}
+              onClick={() => void remove()}
+            >
+              <Trans>Remove</Trans>
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/*"
+          capture="environment"
+          aria-label={name}
+          onChange={take}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DeskFailure, DeskList, StaffTable, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { call } from '#platform/web/http.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { type AuthorityTask, deskTasks, tellAuthority } from '../../club-rego-desk.contract.ts'
+import { REASON_WORDS } from './desk-words.ts'
+
+/** What the authority must be told, with the days that are left, each to be ticked off. */
+export function AuthorityTasks({ onTold }: { onTold: () => void }) {
+  const { t } = useLingui()
+  const [isTold, setIsTold] = useState(false)
+  const [telling, setTelling] = useState<AuthorityTask | null>(null)
+  const { data, failure, reload } = useDesk(deskTasks, isTold ? { told: true } : {})
+  return (
+    <div className="mt-5">
+      <p className="max-w-text text-note text-muted">
+        <Trans>
+          When a membership lapses or a vehicle leaves, the authority has to know within some days. Tell it as
+          your state asks, then tick it off here.
+        </Trans>
+      </p>
+      <Checkbox
+        label={t`Show what was told`}
+        checked={isTold}
+        onChange={(event) => setIsTold(event.target.checked)}
+      />
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data?.data.length === 0 ? (
+          <p className="text-muted">
+            <Trans>Nothing to tell.</Trans>
+          </p>
+        ) : (
+          <TaskTable rows={data?.data ?? []} onTell={setTelling} />
+        )}
+      </DeskList>
+      <TellDialog
+        key={telling?.id ?? 0}
+        task={telling}
+        today={data?.today ?? ''}
+        onClose={() => setTelling(null)}
+        onTold={() => {
+          reload()
+          onTold()
+        }}
+      />
+    </div>
+  )
+}
+
+function TaskTable({
+  rows,
+  onTell,
+}: {
+  rows: readonly AuthorityTask[]
+  onTell: (task: AuthorityTask) => void
+}) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  const day = (text: string | null) => (text === null || format === null ? '' : format.day(text, 'medium'))
+  return (
+    <StaffTable
+      caption={t`What the authority must be told`}
+      rows={rows}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        {
+          key: 'vehicle',
+          head: <Trans>Vehicle</Trans>,
+          cell: ({ case_id: id, vehicle }) => (
+            <ScreenLink
+              to={`/cms/rego/${id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+            >
+              <bdi>{vehicle}</bdi>
+            </ScreenLink>
+          ),
+        },
+        {
+          key: 'plate',
+          head: <Trans>Plate</Trans>,
+          isFigure: true,
+          cell: ({ club_plate_no: plate }) => <bdi dir="ltr">{plate}</bdi>,
+        },
+        { key: 'member', head: <Trans>Member</Trans>, cell: ({ member }) => <bdi>{member}</bdi> },
+        { key: 'why', head: <Trans>Why</Trans>, cell: ({ reason }) => i18n._(REASON_WORDS[reason]) },
+        { key: 'since', head: <Trans>Since</Trans>, isFigure: true, cell: ({ since }) => day(since) },
+        { key: 'by', head: <Trans>Tell by</Trans>, isFigure: true, cell: (row) => day(row.notify_by) },
+        {
+          key: 'left',
+          head: <Trans>Left</Trans>,
+          cell: ({ days_left: left, told_on: toldOn }) =>
+            toldOn === null ? (
+              <Chip tone={left < 0 ? 'danger' : 'warn'}>
+                {left < 0 ? (
+                  <Plural value={-left} one="# day late" other="# days late" />
+                ) : (
+                  <Plural value={left} one="# day left" other="# days left" />
+                )}
+              </Chip>
+            ) : (
+              <Chip tone="success">
+                <Trans>Told {day(toldOn)}</Trans>
+              </Chip>
+            ),
+        },
+        {
+          key: 'do',
+          head: <Trans>Done</Trans>,
+          cell: (row) => {
+            const { vehicle } = row
+            return row.told_on === null ? (
+              <Button
+                size="small"
+                tone="outline"
+                aria-label={t`Told the authority: ${vehicle}`}
+                onClick={() => onTell(row)}
+              >
+                <Trans>Told the authority</Trans>
+              </Button>
+            ) : null
+          },
+        },
+      ]}
+    />
+  )
+}
+
+type TellDialogProps = {
+  task: AuthorityTask | null
+  today: string
+  onClose: () => void
+  onTold: () => void
+}
+
+function TellDialog({ task, today, onClose, onTold }: TellDialogProps) {
+  const { t } = useLingui()
+  const [day, setDay] = useState(today)
+  const action = useDeskAction()
+  const save = async (): Promise<void> => {
+    if (task === null) return
+    const isDone = await action.run(async () => {
+      await call(tellAuthority, { id: task.id, told_on: day })
+      onTold()
+    })
+    if (!isDone) return
+    showToast({ tone: 'done', words: t`Noted` })
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={task !== null}
+      onClose={onClose}
+      question={<Trans>Was the authority told?</Trans>}
+      actions={
+        <>
+          <Button busy={action.isBusy} busyWords={t`Saving`} onClick={() => void save()}>
+            <Trans>It was told</Trans>
+          </Button>
+          <Button tone="outline" onClick={onClose}>
+            <Trans>Back</Trans>
+          </Button>
+        </>
+      }
+    >
+      <DeskFailure words={action.failure} />
+      <TextField
+        type="date"
+        label={t`Told on`}
+        max={today}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+    </Dialog>
+  )
+}

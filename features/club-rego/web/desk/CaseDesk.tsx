@@ -1,0 +1,132 @@
+import '../club-rego.css'
+import './desk.css'
+import { Trans } from '@lingui/react/macro'
+import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import { type DeskCase, deskCase, type DeskCaseAnswer } from '../../club-rego-desk.contract.ts'
+import { AnswersSummary } from '../AnswersSummary.tsx'
+import { StateChip } from '../CaseCards.tsx'
+import { CaseHistory } from '../CaseHistory.tsx'
+import { FileList } from '../FileList.tsx'
+import { CheckSheetForm } from './CheckSheetForm.tsx'
+import { Decisions } from './Decisions.tsx'
+import { DeskMessages } from './DeskMessages.tsx'
+
+/** /cms/rego/{case}: what the member said and sent beside the check sheet, and what is decided. */
+export function CaseDesk({ rest }: { rest: string }) {
+  const { data, failure, reload, put } = useDesk(deskCase, { id: Number(rest) })
+  const found = data?.item ?? null
+  return (
+    <DeskPage
+      title={found === null ? <Trans>Club rego</Trans> : <bdi>{nameOf(found)}</bdi>}
+      actions={
+        <>
+          {found === null ? null : (
+            <ButtonLink href={`/cms/rego/cover/${found.item.id}`} tone="outline" size="small">
+              <Trans>Cover sheet</Trans>
+            </ButtonLink>
+          )}
+          <ButtonLink href="/cms/rego" tone="outline" size="small">
+            <Trans>All cases</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <DeskList isThere={found !== null} failure={failure} onReload={reload}>
+        {found === null ? null : <CaseWork found={found} onChange={put} />}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+function nameOf({ item }: DeskCase): string {
+  return `${item.manufactured.slice(0, 4)} ${item.make} ${item.model}`
+}
+
+function CaseWork({ found, onChange }: { found: DeskCase; onChange: (answer: DeskCaseAnswer) => void }) {
+  const { item, gaps } = found
+  return (
+    <>
+      <CaseHead found={found} />
+      <div className="desk-case">
+        <div className="min-w-0">
+          {gaps.length === 0 ? null : (
+            <section className="mb-8">
+              <SectionHead title={<Trans>Missing or wrong today</Trans>} size="h4" />
+              <ul className="list-disc ps-5 pt-2">
+                {gaps.map(({ row, message }) => (
+                  <li key={`${row} ${message}`}>{message}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <AnswersSummary item={item} />
+          <section className="mt-8">
+            <FileList item={item} kind="certificate" />
+            <FileList item={item} kind="papers" />
+          </section>
+        </div>
+        <div className="grid min-w-0 content-start gap-8">
+          <CheckSheetForm key={`${item.state} ${item.updated_at}`} found={found} onSaved={onChange} />
+          <Decisions key={item.state} found={found} onDone={onChange} />
+          <DeskMessages found={found} onSent={onChange} />
+          <CaseHistory events={found.events} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CaseHead({ found }: { found: DeskCase }) {
+  const { item, owner, is_own: isOwn } = found
+  const format = useFormat()
+  const day = (text: string | null) => (text === null || format === null ? '' : format.day(text, 'medium'))
+  const lastDay = day(item.declaration_expires)
+  const expiry = day(item.club_rego_expiry)
+  const since = day(owner.member_since)
+  return (
+    <div className="mb-6 grid gap-4">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StateChip state={item.state} />
+        <span className="font-semibold">
+          <bdi>{item.member_name}</bdi>
+        </span>
+        <span>{item.scheme.name}</span>
+        {item.vehicle_id === null ? null : (
+          <ScreenLink
+            to={`/vehicle/${item.vehicle_id}`}
+            className="font-semibold text-primary hover:underline"
+          >
+            <Trans>In the garage</Trans>
+          </ScreenLink>
+        )}
+        {item.vehicle_id === null ? null : (
+          <ScreenLink
+            to={`/cms/log-books/${item.vehicle_id}`}
+            className="font-semibold text-primary hover:underline"
+          >
+            <Trans>Log book</Trans>
+          </ScreenLink>
+        )}
+      </p>
+      <p className="text-note text-muted">
+        {owner.is_financial ? <Trans>Member since {since}.</Trans> : <Trans>No member today.</Trans>}{' '}
+        {item.state === 'declaration_signed' ? <Trans>The declaration holds to {lastDay}.</Trans> : null}
+        {item.club_plate_no === '' ? null : (
+          <Trans>
+            Plate <bdi dir="ltr">{item.club_plate_no}</bdi>, to {expiry}.
+          </Trans>
+        )}
+      </p>
+      {isOwn ? (
+        <Banner tone="warn">
+          <Trans>This is your own vehicle: another registrar decides on it and signs.</Trans>
+        </Banner>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { useSending } from '#features/accounts/accounts.public.tsx'
+import { NO_SIGNATURE, SignatureField } from '#features/signatures/signatures.public.tsx'
+import { signatureProblem, SIGNATURE_WORDS } from '#features/signatures/signatures.rules.ts'
+import { DeskFailure } from '#features/staff/staff.public.tsx'
+import { addDays } from '#platform/shared/days.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { call } from '#platform/web/http.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { type DeskCase, type DeskCaseAnswer, signDeclaration } from '../../club-rego-desk.contract.ts'
+
+/** The club's declaration is signed; from then on its days run. */
+export function SignDeclaration({
+  found,
+  onDone,
+}: {
+  found: DeskCase
+  onDone: (answer: DeskCaseAnswer) => void
+}) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  const { item, today, registrar_name: registrar } = found
+  const [signature, setSignature] = useState(NO_SIGNATURE)
+  const { isBusy, refusals, send } = useSending()
+  const { form, valid_days: days } = item.scheme.rules.declaration
+  const lastDay = format === null ? '' : format.day(addDays(today, days), 'medium')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const problem = signatureProblem(signature)
+    const words = problem === 'empty' ? SIGNATURE_WORDS.empty : SIGNATURE_WORDS.tooShort
+    void send(problem === null ? {} : { signature: i18n._(words) }, async () => {
+      onDone(await call(signDeclaration, { id: item.id, signature }))
+      showToast({ tone: 'done', words: t`The declaration is signed` })
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p>
+        <Trans>
+          For the club I declare that I have checked this vehicle and its papers as the check sheet says, and
+          that it meets the scheme. Form {form}; it holds to {lastDay}.
+        </Trans>
+      </p>
+      <p className="text-note text-muted">
+        <Trans>
+          The official form is filled in and signed on paper: the cover sheet has all that it asks. Rules
+          differ by state and change.
+        </Trans>
+      </p>
+      <DeskFailure words={refusals.words} />
+      <SignatureField
+        id="declaration-signature"
+        label={t`Signature of the registrar`}
+        error={refusals.fields['signature']}
+        signerName={registrar}
+        value={signature}
+        onChange={setSignature}
+      />
+      <Button type="submit" className="justify-self-start" busy={isBusy} busyWords={t`Signing`}>
+        <Trans>Sign the declaration</Trans>
+      </Button>
+    </form>
+  )
+}

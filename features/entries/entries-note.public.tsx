@@ -1,0 +1,2 @@
+/** What the member home says of one's entries, without the screens around it. */
+export { NextEntryNote } from './web/NextEntryNote.tsx'

@@ -1,0 +1,3 @@
+/** What app/ places of entries. */
+export { EnterScreen } from './web/EnterScreen.tsx'
+export { OwnStanding } from './web/OwnStanding.tsx'

@@ -1,0 +1,153 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import type { EntryDetails } from '../entries.contract.ts'
+import { ENTRY_LIMITS } from '../entries.rules.ts'
+import type { Entering } from './use-entering.ts'
+
+/** Licence, club, and whom to call. Filled in with what the club knows already. */
+export function DriverFields({ entering }: { entering: Entering }) {
+  const { offer, draft, say } = entering
+  return (
+    <div className="grid gap-8">
+      {offer.event.needs_licence.length === 0 ? null : <LicenceFields entering={entering} />}
+      <fieldset className="grid gap-5">
+        <legend className="mb-2 text-h4">
+          <Trans>Contact on the day</Trans>
+        </legend>
+        <Said
+          entering={entering}
+          field="mobile"
+          label={<Trans>Your mobile number</Trans>}
+          type="tel"
+          autoComplete="tel"
+        />
+        <Said
+          entering={entering}
+          field="emergency_name"
+          label={<Trans>Who we call if something happens</Trans>}
+          autoComplete="off"
+        />
+        <Said
+          entering={entering}
+          field="emergency_phone"
+          label={<Trans>Their phone number</Trans>}
+          type="tel"
+          autoComplete="off"
+        />
+      </fieldset>
+      {offer.needs_guardian ? (
+        <fieldset className="grid gap-5">
+          <legend className="mb-2 text-h4">
+            <Trans>Your guardian</Trans>
+          </legend>
+          <Said
+            entering={entering}
+            field="guardian_name"
+            label={<Trans>Their name</Trans>}
+            autoComplete="off"
+          />
+          <Said
+            entering={entering}
+            field="guardian_phone"
+            label={<Trans>Their phone number</Trans>}
+            type="tel"
+            autoComplete="off"
+          />
+        </fieldset>
+      ) : null}
+      <div className="grid gap-5">
+        <TextArea
+          id="note"
+          label={<Trans>Anything the organisers should know</Trans>}
+          optional
+          maxLength={ENTRY_LIMITS.note}
+          value={draft.note}
+          onChange={(event) => say({ note: event.target.value })}
+        />
+        <Checkbox
+          name="shows_name"
+          label={<Trans>Show my name in the list of entries</Trans>}
+          checked={draft.shows_name}
+          onChange={(event) => say({ shows_name: event.target.checked })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function LicenceFields({ entering }: { entering: Entering }) {
+  const { offer, draft, sayDetails, mistakeOf } = entering
+  const { licence } = draft.details
+  const asked = offer.event.needs_licence.join(', ')
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-2 text-h4">
+        <Trans>Competition licence</Trans>
+      </legend>
+      <p className="-mt-3 text-note text-muted">
+        <Trans>This event asks for: {asked}</Trans>
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          id="licence.number"
+          label={<Trans>Licence number</Trans>}
+          dir="ltr"
+          autoComplete="off"
+          maxLength={ENTRY_LIMITS.licence}
+          value={licence.number}
+          error={mistakeOf('licence.number')}
+          onChange={(event) => sayDetails({ licence: { ...licence, number: event.target.value } })}
+        />
+        <TextField
+          id="licence.type"
+          label={<Trans>Type, like Speed or Club</Trans>}
+          optional
+          autoComplete="off"
+          maxLength={ENTRY_LIMITS.licence}
+          value={licence.type}
+          onChange={(event) => sayDetails({ licence: { ...licence, type: event.target.value } })}
+        />
+        <TextField
+          id="licence.expires_on"
+          type="date"
+          label={<Trans>Last day</Trans>}
+          optional
+          value={licence.expires_on ?? ''}
+          error={mistakeOf('licence.expires_on')}
+          onChange={(event) => {
+            const { value } = event.target
+            sayDetails({ licence: { ...licence, expires_on: value === '' ? null : value } })
+          }}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type SaidProps = {
+  entering: Entering
+  field: Exclude<keyof EntryDetails, 'licence'>
+  label: ReactNode
+  type?: string
+  autoComplete: string
+}
+
+/** One line of what is known of the driver. */
+function Said({ entering, field, label, type = 'text', autoComplete }: SaidProps) {
+  return (
+    <TextField
+      id={field}
+      label={label}
+      type={type}
+      autoComplete={autoComplete}
+      {...(type === 'tel' ? { dir: 'ltr' } : {})}
+      maxLength={type === 'tel' ? ENTRY_LIMITS.phone : ENTRY_LIMITS.name}
+      value={entering.draft.details[field]}
+      error={entering.mistakeOf(field)}
+      onChange={(event) => entering.sayDetails({ [field]: event.target.value })}
+    />
+  )
+}

@@ -1,0 +1,212 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { dayInZone } from '#platform/shared/format.ts'
+import { useSite } from '#features/site/site.public.tsx'
+import { randomId } from '#platform/web/chance.ts'
+import { call } from '#platform/web/http.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import { acceptOffer, type OwnEntry, withdrawEntry } from '../entries.contract.ts'
+import { ENTRY_STATE_WORDS, type EntryState, isLiving } from '../entry-state.rules.ts'
+import { useFailureWords } from './use-entry-call.ts'
+
+const KEY_LENGTH = 22
+
+const TONES: Partial<Record<EntryState, ChipTone>> = {
+  awaiting_payment: 'warn',
+  offered: 'warn',
+  reserve: 'info',
+  lapsed: 'neutral',
+  withdrawn: 'neutral',
+  transferred: 'neutral',
+  declined: 'danger',
+  cancelled: 'danger',
+  scrutiny_failed: 'danger',
+}
+
+type PanelProps = {
+  entry: OwnEntry
+  /** Offered where the entry has to be paid when its place is taken. */
+  paymentTypes: readonly { id: string; name: string }[]
+  onChanged: () => void
+}
+
+/** How one's entry stands, and the one thing to do about it. */
+export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
+  const { i18n } = useLingui()
+  const act = useAct(onChanged)
+  const details = [entry.price_label, entry.class_code, entry.car, entry.race_number]
+  return (
+    <div className="grid gap-4">
+      <p>
+        <Chip tone={TONES[entry.state] ?? 'success'}>{i18n._(ENTRY_STATE_WORDS[entry.state])}</Chip>
+      </p>
+      <p>
+        <bdi>{details.filter((part) => part !== '').join(' · ')}</bdi>
+      </p>
+      <Said entry={entry} />
+      {act.failure === '' ? null : (
+        <Banner tone="danger" isAnnounced>
+          {act.failure}
+        </Banner>
+      )}
+      <Steps entry={entry} act={act} gateway={paymentTypes[0]?.id} />
+      {entry.may_withdraw ? <Withdraw entry={entry} act={act} /> : null}
+    </div>
+  )
+}
+
+type Act = ReturnType<typeof useAct>
+
+function useAct(onChanged: () => void) {
+  const wordsOf = useFailureWords()
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const run = async (work: () => Promise<string | void>): Promise<void> => {
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure('')
+    try {
+      const words = await work()
+      if (typeof words === 'string' && words !== '') setFailure(words)
+      else onChanged()
+    } catch (error) {
+      setFailure(wordsOf(error))
+    }
+    setIsBusy(false)
+  }
+  return { isBusy, failure, run }
+}
+
+/** What the state means for who is in it. */
+function Said({ entry }: { entry: OwnEntry }) {
+  const format = useFormat()
+  const { timezone } = useSite()
+  const { state, place, offered_until: until } = entry
+  if (format === null) return null
+  if (state === 'reserve')
+    return (
+      <p>
+        <Trans>You are number {place} on the reserve list. If a place comes free for you we write.</Trans>
+      </p>
+    )
+  if (state === 'offered' && until !== null) {
+    const day = format.day(dayInZone(Date.parse(until), timezone), 'short')
+    const time = format.time(Date.parse(until), timezone)
+    return (
+      <p>
+        <Trans>
+          A place came free and is kept for you until {day}, {time}.
+        </Trans>
+      </p>
+    )
+  }
+  if (state === 'awaiting_payment')
+    return (
+      <p>
+        <Trans>Your place is kept for an hour. Pay, and you are in.</Trans>
+      </p>
+    )
+  return null
+}
+
+function Steps({ entry, act, gateway }: { entry: OwnEntry; act: Act; gateway: string | undefined }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const key = useRef('')
+  const total = money(centsOf(entry.total))
+  const accept = async (): Promise<string | void> => {
+    if (key.current === '') key.current = randomId(KEY_LENGTH)
+    const pays = entry.total > 0 && gateway !== undefined
+    const answer = await call(
+      acceptOffer,
+      { id: entry.id, ...(pays ? { paymentGateway: gateway } : {}) },
+      { idempotencyKey: key.current },
+    )
+    if (answer.success && answer.payment !== '') globalThis.location.assign(answer.payment)
+    if (!answer.success) {
+      key.current = ''
+      return answer.message
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {entry.state === 'offered' ? (
+        <Button busy={act.isBusy} busyWords={t`One moment`} onClick={() => void act.run(accept)}>
+          {entry.total === 0 ? <Trans>Take the place</Trans> : <Trans>Take the place for {total}</Trans>}
+        </Button>
+      ) : null}
+      {entry.state === 'awaiting_payment' && entry.order !== '' ? (
+        <ButtonLink href={`/invoice/${entry.order}`}>
+          <Trans>Pay {total}</Trans>
+        </ButtonLink>
+      ) : null}
+      {entry.has_ticket ? (
+        <ButtonLink href={`/print-tickets/${entry.order}`} tone="outline">
+          <Trans>Show my ticket</Trans>
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+function Withdraw({ entry, act }: { entry: OwnEntry; act: Act }) {
+  const format = useFormat()
+  const money = useMoney()
+  const [isAsking, setIsAsking] = useState(false)
+  const refund = money(centsOf(entry.refund))
+  const until = format === null ? '' : format.day(entry.refund_until, 'medium')
+  const isPaid = entry.has_ticket && entry.total > 0
+  return (
+    <div>
+      <Button tone="link" onClick={() => setIsAsking(true)}>
+        {isLiving(entry.state) && entry.state === 'reserve' ? (
+          <Trans>Leave the reserve list</Trans>
+        ) : (
+          <Trans>Withdraw</Trans>
+        )}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        question={<Trans>Withdraw from {entry.title}?</Trans>}
+        actions={
+          <>
+            <Button
+              tone="danger"
+              busy={act.isBusy}
+              onClick={() =>
+                void act.run(async () => {
+                  await call(withdrawEntry, { id: entry.id })
+                  setIsAsking(false)
+                })
+              }
+            >
+              <Trans>Withdraw</Trans>
+            </Button>
+            <Button tone="outline" onClick={() => setIsAsking(false)}>
+              <Trans>Stay in</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {!isPaid ? (
+            <Trans>Your place goes to the next in line.</Trans>
+          ) : entry.refund > 0 ? (
+            <Trans>
+              {refund} comes back to you, the way it was paid. Your place goes to the next in line.
+            </Trans>
+          ) : (
+            <Trans>Money came back until {until}. Now nothing does.</Trans>
+          )}
+        </p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { enterAddress } from '#features/events/calendar-address.ts'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { entryStanding } from '../entries.contract.ts'
+import { isLiving } from '../entry-state.rules.ts'
+import { EntryPanel } from './EntryPanel.tsx'
+import { ReasonList } from './ReasonList.tsx'
+import { useEntryCall } from './use-entry-call.ts'
+
+/** What says so by itself on the event's page. */
+const SAID_ALREADY: ReadonlySet<string> = new Set([
+  'event_cancelled',
+  'event_postponed',
+  'event_over',
+  'no_entries',
+  'entries_to_open',
+  'entries_closed',
+])
+
+/** On an event's page: one's own entry, or whether one may enter and what stands in the way. Nothing until it is known. */
+export function OwnStanding({ slug }: { slug: string }) {
+  const { data, reload } = useEntryCall(entryStanding, slug)
+  if (data === null) return null
+  const { entry, reasons, room } = data
+  if (entry !== null && isLiving(entry.state))
+    return (
+      <div className="border-t border-line pt-4">
+        {entry.state === 'offered' ? (
+          <>
+            <p className="mb-3">
+              <Trans>A place came free and is kept for you.</Trans>
+            </p>
+            <ButtonLink href={enterAddress(slug)} className="w-full">
+              <Trans>Take the place</Trans>
+            </ButtonLink>
+          </>
+        ) : (
+          <EntryPanel entry={entry} paymentTypes={[]} onChanged={reload} />
+        )}
+      </div>
+    )
+  const said = reasons.filter(({ code }) => !SAID_ALREADY.has(code))
+  if (said.length < reasons.length) return null
+  const isMissingHere = said.filter(({ code }) => code !== 'licence_missing' && code !== 'guardian_missing')
+  if (isMissingHere.length > 0)
+    return (
+      <div className="border-t border-line pt-4">
+        <p className="mb-2 font-semibold">
+          <Trans>Before you can enter</Trans>
+        </p>
+        <ReasonList reasons={isMissingHere} slug={slug} />
+      </div>
+    )
+  if (room === 'none') return null
+  return (
+    <ButtonLink href={enterAddress(slug)} className="w-full">
+      {room === 'reserve' ? <Trans>Join the reserve list</Trans> : <Trans>Enter</Trans>}
+    </ButtonLink>
+  )
+}

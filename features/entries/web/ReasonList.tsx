@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import type { AdmissionReason } from '../admission.rules.ts'
+import { stepOfReason, wordsOfReason } from '../admission-words.rules.ts'
+
+/** Why not, each reason with the step that mends it. */
+export function ReasonList({ reasons, slug }: { reasons: readonly AdmissionReason[]; slug: string }) {
+  const { i18n } = useLingui()
+  const format = useFormat()
+  if (format === null) return null
+  return (
+    <ul className="grid gap-3">
+      {reasons.map((reason) => {
+        const step = stepOfReason(reason, slug)
+        return (
+          <li key={reason.code}>
+            <p>{i18n._(wordsOfReason(reason, format))}</p>
+            {step === null || step.path === null ? null : (
+              <ScreenLink
+                to={step.path}
+                className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+              >
+                {i18n._(step.words)}
+              </ScreenLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
