@@ -14,6 +14,7 @@ export const FEATURES_KNOW = {
     'accounts',
     'addresses',
     'cart',
+    'log-book',
     'media',
     'membership',
     'profile',

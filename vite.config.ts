@@ -3,7 +3,9 @@ import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { existsSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
+import { LOCALES } from './platform/shared/locales.ts'
 
 /** The macro pass stands before react(): the other way round the server build loses its words. */
 export const words = [babel({ plugins: [linguiMacro] }), lingui()]
@@ -53,9 +55,20 @@ const SITE_MODULES =
 const FORM_MODULES =
   /[\\/](platform[\\/](ui[\\/](Banner|Button|CloseButton|CodeInput|DateBoxes|ErrorSummary|Field|Figure|Select|TextField|ToastRegion|toasts)\.|web[\\/](call-session|http|kept-store|sending-request|use-format)\.|shared[\\/](format|problem)\.)|features[\\/](accounts[\\/]web[\\/](month-names|session|session-store|ResendCode|use-sending)|cart[\\/]web[\\/]kept-cart|racers[\\/]web[\\/]racers-session)|app[\\/]web[\\/](live-session|auth[\\/]use-account-head)|lucide-react[\\/].*circle-exclamation)/
 
+/** What the screens of members and of the desk are put together from. */
+const PART_MODULES =
+  /[\\/]platform[\\/]ui[\\/](Checkbox|Dialog|FieldWarning|FiveDots|Plate|PrintLine|RadioGroup|Ring|SectorChips|Tabs|TileList|UploadBar)\.|lucide-react[\\/].*[\\/](camera|car-front|circle-check|circle-x|clipboard-check|file-text|id-card|lock|notebook-pen|triangle-exclamation-point|wifi-off)\./
+
 /** What lists of things to buy and to enter are drawn with. */
 const LIST_MODULES =
-  /[\\/]platform[\\/](ui[\\/](art[\\/]EmptyStateTrack|Chip|EmptyState|FactRows|Skeleton|TimingRow)\.|web[\\/]use-money|shared[\\/](days|colour)\.)|features[\\/](catalogue[\\/](catalogue\.(rules|contract)|product-card\.rules)|events[\\/](events\.(contract|rules)|kinds\.rules|calendar-address|web[\\/]CalendarWords))/
+  /[\\/]platform[\\/](ui[\\/](art[\\/]EmptyStateTrack|Chip|EmptyState|FactRows|Skeleton|TimingRow|TimingTable)\.|web[\\/]use-money|shared[\\/](days|colour)\.)|features[\\/](catalogue[\\/](catalogue\.(rules|contract)|product-card\.rules)|events[\\/](events\.(contract|rules)|kinds\.rules|calendar-address|web[\\/]CalendarWords))|lucide-react[\\/].*[\\/](chevron-left|external-link|plus|truck)\./
+
+/** The words of each language, in files of their own that no code names: the document says where they are. */
+const WORDS = Object.fromEntries(
+  LOCALES.flatMap((locale) =>
+    ['site', 'app'].map((piece) => [`words-${piece}-${locale}`, `locales/${locale}/${piece}.po`] as const),
+  ).filter(([, path]) => existsSync(path)),
+)
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
@@ -111,7 +124,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { web: 'app/web/entry-client.tsx' },
+          input: { web: 'app/web/entry-client.tsx', ...WORDS },
+          preserveEntrySignatures: 'exports-only',
           // What the router checks and says for developers, whose mistakes the journeys find before a page is built.
           ...(mode === 'production'
             ? { treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'invariant'] } }
@@ -124,6 +138,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 { name: 'site', test: SITE_MODULES },
                 { name: 'forms', test: FORM_MODULES },
                 { name: 'lists', test: LIST_MODULES },
+                { name: 'parts', test: PART_MODULES },
               ],
             },
           },

@@ -1,7 +1,7 @@
 /** Where the built client's files are, read once from the manifest that the build leaves beside them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cataloguePath } from '#app/web/words.ts'
+import { cataloguePath, type Piece } from '#app/web/words.ts'
 import type { ClientAssets } from '#app/web/document.ts'
 import { PRELOADED_FONTS } from '#platform/ui/font-files.ts'
 import { DEFAULT_LOCALE, type Locale } from '#platform/shared/locales.ts'
@@ -36,11 +36,17 @@ export function readClientAssets(clientFolder: string): ClientAssets {
     entry: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
     fonts: PRELOADED_FONTS,
+    words: (locale) => ({
+      site: `/${chunkOf(catalogueSource(manifest, locale, 'site')).file}`,
+      app: `/${chunkOf(catalogueSource(manifest, locale, 'app')).file}`,
+    }),
     preloads: (locale, sources) => {
       const key = [locale, ...sources].join(' ')
       const known = kept.get(key)
       if (known) return known
-      const wanted = [catalogueSource(manifest, locale), ...sources].filter((source) => source in manifest)
+      const wanted = [catalogueSource(manifest, locale, 'site'), ...sources].filter(
+        (source) => source in manifest,
+      )
       const files = new Set([
         ...shared,
         ...wanted.flatMap((source) => [source, ...staticImports(manifest, source)]),
@@ -69,9 +75,9 @@ function wearersIn(css: string): RegExp {
   return new RegExp([...names].join('|'))
 }
 
-function catalogueSource(manifest: Manifest, locale: Locale): string {
-  const source = cataloguePath(locale, 'site')
-  return source in manifest ? source : cataloguePath(DEFAULT_LOCALE, 'site')
+function catalogueSource(manifest: Manifest, locale: Locale, piece: Piece): string {
+  const source = cataloguePath(locale, piece)
+  return source in manifest ? source : cataloguePath(DEFAULT_LOCALE, piece)
 }
 
 function staticImports(manifest: Manifest, source: string, seen = new Set<string>()): string[] {

@@ -122,16 +122,13 @@ export function openFeatures(powers: FeaturePowers): Features {
   }
   const invoices = openInvoices(powers, site, selling)
   const membership = openMembership(powers, { site, announce, audit, selling })
-  const entries = openEntries(powers, { site, selling })
+  const entries = openEntries(powers, { site, selling, audit })
   const events = openEvents(powers, { site, audit, entries: entries.powers })
   const logBook = openLogBook(powers, { site, audit })
   listeners.push(
     ...membership.listeners,
     ...clubRego.listeners,
-    whenever(orderPlaced, (tx, placed) => issueInvoice(invoices, tx, placed)),
-    whenever(orderPaid, (tx, paid) => markInvoicePaid(invoices, tx, paid)),
-    whenever(orderEnded, (tx, ended) => voidInvoice(tx, ended)),
-    whenever(orderRefunded, (tx, refunded) => issueAdjustment(invoices, tx, refunded)),
+    ...invoiceListeners(invoices),
     ...tickets.listeners,
     ...entries.listeners,
   )
@@ -200,6 +197,16 @@ function openContact({ service, chance }: FeaturePowers, site: SiteReader): Cont
     },
     limit: rateLimit(service.database.pool, CONTACT_RATE),
   }
+}
+
+/** Every order has its paper, and the paper follows it. */
+function invoiceListeners(invoices: InvoiceRoutePowers): FactListener[] {
+  return [
+    whenever(orderPlaced, (tx, placed) => issueInvoice(invoices, tx, placed)),
+    whenever(orderPaid, (tx, paid) => markInvoicePaid(invoices, tx, paid)),
+    whenever(orderEnded, (tx, ended) => voidInvoice(tx, ended)),
+    whenever(orderRefunded, (tx, refunded) => issueAdjustment(invoices, tx, refunded)),
+  ]
 }
 
 function openInvoices(powers: FeaturePowers, site: SiteReader, selling: Selling): InvoiceRoutePowers {

@@ -9,6 +9,7 @@ import { seedDemoEntries } from '#database/seed/demo-entries.ts'
 import { seedDemoEvents } from '#database/seed/demo-events.ts'
 import { seedDemoLogBook } from '#database/seed/demo-log-book.ts'
 import { seedDemoMembers } from '#database/seed/demo-members.ts'
+import { seedDemoClubRego } from '#database/seed/demo-club-rego.ts'
 import { seedDemoVehicles } from '#database/seed/demo-vehicles.ts'
 import { seedDemoPeople } from '#database/seed/demo-people.ts'
 import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
@@ -214,6 +215,7 @@ async function furnish(options: HouseOptions, service: Service, furniture: Furni
     await seedDemoPeople({ ...service, chance, dataDir: settings.dataDir })
     await seedDemoMembers(features.membership)
     await seedDemoVehicles(service)
+    await seedDemoClubRego(features.clubRego)
     await seedDemoLogBook(service)
     await seedDemoEvents({ ...service, chance, media: features.media })
     const { payment_user_id: supplierId } = (await features.site.settings()).configuration

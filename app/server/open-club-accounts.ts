@@ -8,6 +8,7 @@ import {
   outsideLoginRoutes,
 } from '#features/accounts/server/accounts.public.ts'
 import { exportAddresses } from '#features/addresses/server/addresses.public.ts'
+import { exportCases } from '#features/club-rego/server/club-rego.public.ts'
 import type { MediaService } from '#features/media/server/media.public.ts'
 import { exportCredit, listCredit } from '#features/orders/server/orders.public.ts'
 import { exportLogBooks } from '#features/log-book/server/log-book.public.ts'
@@ -45,6 +46,7 @@ export function openClubAccounts(
       { name: 'credit', read: exportCredit },
       { name: 'racing_licence', read: exportRacers },
       { name: 'vehicles', read: exportVehicles },
+      { name: 'club_rego', read: exportCases },
       { name: 'log_books', read: exportLogBooks },
     ],
     appUrl: settings.appUrl,

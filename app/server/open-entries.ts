@@ -5,6 +5,7 @@ import {
   END_OFFER_JOB,
   endOfferWorker,
   ENTRY_RATE,
+  entriesDeskRoutes,
   entriesKeeper,
   entriesRoutes,
   type EntryPowers,
@@ -12,6 +13,7 @@ import {
   inTurn,
 } from '#features/entries/server/entries.public.ts'
 import { creditOf, type LineKeeper, orderPaid } from '#features/orders/server/orders.public.ts'
+import type { Audit } from '#features/staff/server/staff.public.ts'
 import { voidTickets } from '#features/tickets/server/tickets.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { type FactListener, whenever } from '#platform/server/facts.ts'
@@ -38,7 +40,7 @@ export function openEntriesKeeper(powers: FeaturePowers, site: SiteReader): Line
 /** Opens entries: their calls, what they hear of orders, and what is done when an offer or an event ends. */
 export function openEntries(
   powers: FeaturePowers,
-  { site, selling }: { site: SiteReader; selling: Selling },
+  { site, selling, audit }: { site: SiteReader; selling: Selling; audit: Audit },
 ): OpenedEntries {
   const { service, chance, settings } = powers
   const entries: EntryPowers = {
@@ -57,7 +59,10 @@ export function openEntries(
   const timezone = async () => (await site.settings()).timezone
   return {
     powers: entries,
-    routes: [(app) => entriesRoutes(app, { ...entries, timezone })],
+    routes: [
+      (app) => entriesRoutes(app, { ...entries, timezone }),
+      (app) => entriesDeskRoutes(app, { ...entries, audit, timezone }),
+    ],
     listeners: [whenever(orderPaid, (tx, paid) => hearEntryPaid(entries, tx, paid))],
     workers: {
       [END_OFFER_JOB]: endOfferWorker(entries),

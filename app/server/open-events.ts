@@ -1,5 +1,5 @@
 /** The calendar, put together: its calls, its feeds, its desk, its gate, and what others are told of it. */
-import { eventAddress } from '#features/events/calendar-address.ts'
+import { eventAddress } from '#features/events/events.contract.ts'
 import {
   eventsRoutes,
   eventsSitemap,

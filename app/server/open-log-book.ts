@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const findPermit: LogBookPowers['findPermit'] = async (db, vehicleId) => {
   const found = await findRegisteredVehicle(db, vehicleId)
   if (found === null || found.rules.log_book === 'never') return null
-  const rules = bookRulesOf(found.rules.state, found.daysOption)
+  const rules = bookRulesOf(found.rules.state, found.daysOption, found.rules.book)
   return rules && { schemeName: found.schemeName, issuer: '', endsOn: found.expiry, rules }
 }
 

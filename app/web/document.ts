@@ -1,6 +1,7 @@
 /** The HTML text around what React draws. */
 import type { Theme } from '#platform/shared/themes.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
+import type { Piece } from './words.ts'
 
 /** Addresses of the built client, read from the build's manifest. */
 export type ClientAssets = {
@@ -9,6 +10,8 @@ export type ClientAssets = {
   styles: readonly string[]
   /** Font files that the first paint needs. */
   fonts: readonly string[]
+  /** Where the words of a language are: of the public site, and of all beyond it. */
+  words: (locale: Locale) => Readonly<Record<Piece, string>>
   /** What else the browser should fetch at once: for the language, and for what the page holds (source files). */
   preloads: (locale: Locale, sources: readonly string[]) => readonly string[]
   /**
@@ -82,6 +85,7 @@ function startOf({ assets, locale, sources }: DocumentParts): string[] {
 /** Puts a whole document together. No inline script that runs, no inline style. */
 export function documentHtml(parts: DocumentParts): string {
   const { assets, locale, printFoot } = parts
+  const words = assets.words(locale)
   return [
     '<!doctype html>',
     `<html lang="${locale}" dir="${directionOf(locale)}"${parts.theme === undefined ? '' : ` data-theme="${parts.theme}"`}>`,
@@ -98,7 +102,7 @@ export function documentHtml(parts: DocumentParts): string {
     ...(parts.isStill ? [] : startOf(parts)),
     parts.headHtml,
     '</head><body>',
-    `<div id="app">${parts.body}</div>`,
+    `<div id="app" data-words="${words.site}" data-more-words="${words.app}">${parts.body}</div>`,
     `<p id="print-foot" class="page paper-only pt-4 text-note" data-words="${escapeHtml(printFoot.words)}"><bdi dir="ltr">${escapeHtml(printFoot.url)}</bdi></p>`,
     parts.isStill
       ? ''

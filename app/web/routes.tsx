@@ -1,4 +1,5 @@
 /** Which screen answers which path. @source SPEC §2 */
+import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { siteFrameContext } from '#features/site/site-frame.ts'
 import { loadPage } from '#features/pages/pages.public.tsx'
@@ -6,6 +7,7 @@ import type { OwnScreen } from './auth/AccountRoute.tsx'
 import { requireLogin } from './guards.ts'
 import { isMembersHome } from './members-home.ts'
 import { paths } from './paths.ts'
+import type { screens as LateScreens } from './screens.ts'
 import { withAppWords } from './words.ts'
 import { FaultScreen } from './shell/FaultScreen.tsx'
 import { HomeRoute } from './shell/HomeRoute.tsx'
@@ -58,18 +60,11 @@ export const routes: RouteObject[] = [
         path: 'calendar/*',
         lazy: async () => (await import('./events/load-calendar.ts')).loadCalendarArea(),
       },
-      {
-        id: 'gallery',
-        path: 'demo_asdf',
-        lazy: async () => {
-          const { GalleryRoute } = await withAppWords(() => import('./gallery/GalleryRoute.tsx'))
-          return { Component: GalleryRoute }
-        },
-      },
-      ...PAPER_PATHS.map(paperRoute),
-      clubRoute('renew', 'RenewRoute'),
-      clubRoute('card/:token', 'CardCheckRoute', `${PAPER_ROUTE}card`),
-      clubRoute('unsubscribe/:code', 'UnsubscribeRoute', `${PAPER_ROUTE}unsubscribe`),
+      lateRoute('demo_asdf', 'GalleryRoute', 'gallery'),
+      ...PAPER_PATHS.map((path) => lateRoute(path, 'PaperRoute', `${PAPER_ROUTE}${path}`)),
+      lateRoute('renew', 'RenewRoute'),
+      lateRoute('card/:token', 'CardCheckRoute', `${PAPER_ROUTE}card`),
+      lateRoute('unsubscribe/:code', 'UnsubscribeRoute', `${PAPER_ROUTE}unsubscribe`),
       ...(['login', 'signup', 'forgotpassword', 'logout', 'token-login'] as const).map(accountRoute),
       {
         id: 'auth',
@@ -80,25 +75,19 @@ export const routes: RouteObject[] = [
         },
       },
       membersRoute([
-        {
-          id: 'profile',
-          path: 'profile',
-          lazy: async () => {
-            const { ProfileRoute } = await withAppWords(() => import('./members/ProfileRoute.tsx'))
-            return { Component: ProfileRoute }
-          },
-        },
-        buyersRoute('checkout', 'CheckoutRoute'),
-        buyersRoute('orders', 'OrdersRoute'),
-        clubRoute('membershipcard', 'CardRoute'),
-        entryRoute(),
-        garageRoute('vehicles', 'GarageRoute'),
-        garageRoute('vehicle/new', 'NewVehicleRoute'),
-        garageRoute('vehicle/:id', 'VehicleRoute'),
-        garageRoute('vehicle/:id/logbook', 'LogBookRoute'),
-        clubRegoRoute('specialvehicle', 'ClubRegoRoute'),
-        clubRegoRoute('specialvehicle/:id', 'CaseRoute'),
-        clubRegoRoute('specialvehicle/:id/:row', 'CaseRowRoute'),
+        lateRoute('profile', 'ProfileRoute'),
+        lateRoute('checkout', 'CheckoutRoute'),
+        lateRoute('orders', 'OrdersRoute'),
+        lateRoute('membershipcard', 'CardRoute'),
+        lateRoute('calendar/:slug/enter', 'EnterRoute', 'enter'),
+        lateRoute('vehicles', 'GarageRoute'),
+        lateRoute('vehicle/new', 'NewVehicleRoute'),
+        lateRoute('vehicle/:id', 'VehicleRoute'),
+        lateRoute('vehicle/:id/logbook', 'LogBookRoute'),
+        // Addresses are matched in any case, so that the home's own spelling of this one leads here too.
+        lateRoute('specialvehicle', 'ClubRegoRoute'),
+        lateRoute('specialvehicle/:id', 'CaseRoute'),
+        lateRoute('specialvehicle/:id/:row', 'CaseRowRoute'),
         deskRoute(),
       ]),
       { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
@@ -111,76 +100,15 @@ function shopRoute(id: 'shop' | 'cart', path: string): RouteObject {
   return { id, path, lazy: async () => (await (await import('./shop/load-shop-area.ts')).loadShopArea())[id] }
 }
 
-/** A screen of who buys, for members. */
-function buyersRoute(path: string, screen: 'CheckoutRoute' | 'OrdersRoute'): RouteObject {
-  return {
-    id: path,
-    path,
-    lazy: async () => ({
-      Component: (await withAppWords(() => import('./members/buyers-screens.tsx')))[screen],
-    }),
-  }
+/** Beyond the public site: brings the code of a screen when it is opened, and the words of them all. */
+async function bringScreen(name: keyof typeof LateScreens): Promise<{ Component: ComponentType }> {
+  const { screens } = await withAppWords(() => import('./screens.ts'))
+  return { Component: await screens[name]() }
 }
 
-type ClubScreen = 'RenewRoute' | 'CardRoute' | 'CardCheckRoute' | 'UnsubscribeRoute'
-
-/** A screen about membership. */
-function clubRoute(path: string, screen: ClubScreen, id = path): RouteObject {
-  return {
-    id,
-    path,
-    lazy: async () => ({
-      Component: (await withAppWords(() => import('./members/club-screens.tsx')))[screen],
-    }),
-  }
-}
-
-type GarageScreen = 'GarageRoute' | 'NewVehicleRoute' | 'VehicleRoute' | 'LogBookRoute'
-
-/** Where one enters an event. */
-function entryRoute(): RouteObject {
-  return {
-    id: 'enter',
-    path: 'calendar/:slug/enter',
-    lazy: async () => {
-      const { EnterRoute } = await withAppWords(() => import('./members/entry-screens.tsx'))
-      return { Component: EnterRoute }
-    },
-  }
-}
-
-/** A screen of one's vehicles. */
-function garageRoute(path: string, screen: GarageScreen): RouteObject {
-  return {
-    id: path,
-    path,
-    lazy: async () => ({
-      Component: (await withAppWords(() => import('./members/garage-screens.tsx')))[screen],
-    }),
-  }
-}
-
-/** A screen of club rego. Addresses are matched in any case, so that the home's own spelling of it leads here too. */
-function clubRegoRoute(path: string, screen: 'ClubRegoRoute' | 'CaseRoute' | 'CaseRowRoute'): RouteObject {
-  return {
-    id: path,
-    path,
-    lazy: async () => ({
-      Component: (await withAppWords(() => import('./members/club-rego-screens.tsx')))[screen],
-    }),
-  }
-}
-
-/** A paper, which needs no login. */
-function paperRoute(path: string): RouteObject {
-  return {
-    id: `${PAPER_ROUTE}${path}`,
-    path,
-    lazy: async () => {
-      const { PaperRoute } = await withAppWords(() => import('./shop/papers-screens.tsx'))
-      return { Component: PaperRoute }
-    },
-  }
+/** A screen beyond the public site. */
+function lateRoute(path: string, screen: keyof typeof LateScreens, id = path): RouteObject {
+  return { id, path, lazy: () => bringScreen(screen) }
 }
 
 /** The committee's desk; which screens it has stands in staff/desk.ts. */
@@ -190,10 +118,7 @@ function deskRoute(): RouteObject {
     path: 'cms',
     handle: OWN_FRAME,
     loader: sendToCms,
-    lazy: async () => {
-      const { DeskRoute } = await withAppWords(() => import('./staff/DeskRoute.tsx'))
-      return { Component: DeskRoute }
-    },
+    lazy: () => bringScreen('DeskRoute'),
     children: [{ id: 'desk', path: '*' }, { index: true }],
   }
 }
@@ -217,10 +142,7 @@ function membersRoute(children: RouteObject[]): RouteObject {
     id: MEMBERS_ROUTE,
     middleware: [requireLogin],
     HydrateFallback: MembersWaiting,
-    lazy: async () => {
-      const { MembersFrame } = await withAppWords(() => import('./members/MembersFrame.tsx'))
-      return { Component: MembersFrame }
-    },
+    lazy: () => bringScreen('MembersFrame'),
     children,
   }
 }

@@ -4,20 +4,23 @@
  * @source SPEC §4 "Language"
  */
 import { setupI18n, type I18n, type Messages } from '@lingui/core'
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#platform/shared/locales.ts'
+import { DEFAULT_LOCALE, type Locale } from '#platform/shared/locales.ts'
 
-type Piece = 'site' | 'app'
+export type Piece = 'site' | 'app'
 type Catalogue = { messages: Messages }
 
-const siteCatalogues = import.meta.glob<Catalogue>('/locales/*/site.po')
-const appCatalogues = import.meta.glob<Catalogue>('/locales/*/app.po')
+/** The server has all of them at hand. A browser is told by its document where those of its language are. */
+const onServer = import.meta.env.SSR
+  ? {
+      site: import.meta.glob<Catalogue>('/locales/*/site.po'),
+      app: import.meta.glob<Catalogue>('/locales/*/app.po'),
+    }
+  : null
 
 const opened = new Map<Locale, Promise<I18n>>()
 
-/** The languages that have a catalogue, in the order of SPEC §9. */
-export const AVAILABLE_LOCALES: readonly Locale[] = Object.keys(siteCatalogues)
-  .map((path) => path.split('/')[2])
-  .filter(isLocale)
+/** On the app's element, where the addresses stand: `data-words`, `data-more-words`. */
+const WORDS_ATTRIBUTES = { site: 'words', app: 'moreWords' } as const
 
 /** Source path of a catalogue, as the build's manifest names it. */
 export function cataloguePath(locale: Locale, piece: Piece): string {
@@ -40,7 +43,7 @@ export function loadWords(locale: Locale): Promise<I18n> {
 export async function loadAppWords(): Promise<void> {
   await Promise.all(
     [...opened].map(async ([locale, words]) => {
-      const [i18n, messages] = await Promise.all([words, messagesOf(appCatalogues, locale, 'app')])
+      const [i18n, messages] = await Promise.all([words, messagesOf(locale, 'app')])
       i18n.load(locale, messages)
     }),
   )
@@ -54,18 +57,23 @@ export async function withAppWords<Module>(load: () => Promise<Module>): Promise
 
 async function openWords(locale: Locale): Promise<I18n> {
   const i18n = setupI18n()
-  i18n.loadAndActivate({ locale, messages: await messagesOf(siteCatalogues, locale, 'site') })
-  if (import.meta.env.SSR) i18n.load(locale, await messagesOf(appCatalogues, locale, 'app'))
+  i18n.loadAndActivate({ locale, messages: await messagesOf(locale, 'site') })
+  if (import.meta.env.SSR) i18n.load(locale, await messagesOf(locale, 'app'))
   return i18n
 }
 
-async function messagesOf(
-  catalogues: Record<string, () => Promise<Catalogue>>,
-  locale: Locale,
-  piece: Piece,
-): Promise<Messages> {
+async function messagesOf(locale: Locale, piece: Piece): Promise<Messages> {
+  if (onServer === null) return (await loadFromDocument(piece)).messages
+  const catalogues = onServer[piece]
   const load =
     catalogues[`/${cataloguePath(locale, piece)}`] ?? catalogues[`/${cataloguePath(DEFAULT_LOCALE, piece)}`]
   if (!load) throw new Error(`no catalogue for ${locale}`)
   return (await load()).messages
+}
+
+/** @throws Error where the document does not say */
+function loadFromDocument(piece: Piece): Promise<Catalogue> {
+  const address = document.getElementById('app')?.dataset[WORDS_ATTRIBUTES[piece]]
+  if (address === undefined) throw new Error('the document does not say where its words are')
+  return import(/* @vite-ignore */ address) as Promise<Catalogue>
 }

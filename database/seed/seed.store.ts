@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
+import { clubRegoCase } from '#features/club-rego/server/club-rego.tables.ts'
 import { mediaImage } from '#features/media/server/media.tables.ts'
 import { page } from '#features/pages/server/pages.tables.ts'
 import { siteSetting } from '#features/site/server/site.tables.ts'
@@ -36,4 +37,10 @@ export async function findDemoVehicle(
     .innerJoin(person, eq(person.id, vehicle.personId))
     .where(and(eq(person.emailKey, email), eq(vehicle.model, model)))
   return row ?? null
+}
+
+/** Whether any vehicle is on its way to club rego. */
+export async function hasCases(db: Db): Promise<boolean> {
+  const [row] = await db.select({ id: clubRegoCase.id }).from(clubRegoCase).limit(1)
+  return row !== undefined
 }

@@ -128,7 +128,6 @@ export const CASE_EVENT_KINDS = [
   'withdrawn',
   'ended',
   'authority_told',
-  'details_changed',
 ] as const
 export type CaseEventKind = (typeof CASE_EVENT_KINDS)[number]
 

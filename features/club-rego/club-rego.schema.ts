@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AU_STATES } from '#features/addresses/postcodes.rules.ts'
+import { type BookRules, COUNTER_IDS, LOG_USES } from '#features/log-book/log-book.rules.ts'
 import { agreedInput, signatureInput, textToSign } from '#features/signatures/signatures.schema.ts'
 import { BODY_TYPES } from '#features/vehicles/vehicle-choices.rules.ts'
 import {
@@ -68,6 +69,25 @@ const ageRule = z.union([
   z.strictObject({ counted: z.literal('built_before'), year: z.int().min(1900).max(2100) }),
 ])
 
+const bookRules: z.ZodType<BookRules> = z.strictObject({
+  counters: z
+    .array(
+      z.strictObject({
+        id: z.enum(COUNTER_IDS),
+        uses: z.array(z.enum(LOG_USES)).max(LOG_USES.length),
+        days: z.int().min(0).max(366),
+      }),
+    )
+    .min(1)
+    .max(COUNTER_IDS.length),
+  pro_rata: z
+    .array(z.strictObject({ months: z.int().min(1).max(12), percent: z.int().min(0).max(100) }))
+    .max(12),
+  asks_places: z.boolean(),
+  asks_times: z.boolean(),
+  asks_odometer: z.boolean(),
+})
+
 /** A version of a scheme's rules, as it may be put down. */
 export const schemeRules: z.ZodType<SchemeRules> = z.strictObject({
   state: z.enum(AU_STATES),
@@ -84,6 +104,7 @@ export const schemeRules: z.ZodType<SchemeRules> = z.strictObject({
   photo_slots: z.array(z.enum(PHOTO_SLOTS)).max(PHOTO_SLOTS.length),
   days_options: z.array(z.int().min(1).max(366)).max(6),
   log_book: z.enum(['always', 'optional', 'never']),
+  book: bookRules.optional(),
   membership: z.strictObject({ least_days: z.int().min(0).max(3660), least_events: z.int().min(0).max(100) }),
   declaration: z.strictObject({
     form: z.string().trim().min(1).max(80),

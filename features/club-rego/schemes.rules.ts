@@ -4,6 +4,7 @@
  * @source DOMAIN §1.1, §1.6, §3.6
  */
 import type { AuState } from '#features/addresses/postcodes.rules.ts'
+import type { BookRules } from '#features/log-book/log-book.rules.ts'
 
 export const INSPECTION_TYPES = ['safety_check', 'auvis', 'rwc', 'club_inspection'] as const
 export type InspectionType = (typeof INSPECTION_TYPES)[number]
@@ -42,6 +43,8 @@ export type SchemeRules = {
   days_options: readonly number[]
   /** Whether a log book comes with it: always, if the owner wants one, or never. */
   log_book: 'always' | 'optional' | 'never'
+  /** What its log books count; what is usual in the state where nothing is said. */
+  book?: BookRules | undefined
   membership: { least_days: number; least_events: number }
   declaration: {
     /** What the authority calls its form. */

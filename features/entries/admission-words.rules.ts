@@ -1,7 +1,7 @@
 /** What is said to who may not come in, and the step that mends it. @source DOMAIN §3.9 "error" */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { enterAddress } from '#features/events/calendar-address.ts'
+import { enterAddress } from '#features/events/events.contract.ts'
 import type { Format } from '#platform/shared/format.ts'
 import type { AdmissionReason } from './admission.rules.ts'
 

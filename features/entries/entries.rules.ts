@@ -164,16 +164,16 @@ export function carMistakes(said: Said, { needsVehicle, hasClasses }: EntryNeeds
 /** Those of the page about the driver. */
 export function ownMistakes(said: Said, { needsLicence, needsGuardian }: EntryNeeds): EntryMistake[] {
   const mistakes: EntryMistake[] = []
-  const require = (field: string, value: string, message: MessageDescriptor) => {
+  const need = (field: string, value: string, message: MessageDescriptor) => {
     if (value.trim() === '') mistakes.push({ field, code: 'required', message })
   }
-  if (needsLicence) require('licence.number', said.licence.number, ENTRY_WORDS.licence)
-  require('mobile', said.mobile, ENTRY_WORDS.mobile)
-  require('emergency_name', said.emergency_name, ENTRY_WORDS.emergencyName)
-  require('emergency_phone', said.emergency_phone, ENTRY_WORDS.emergencyPhone)
+  if (needsLicence) need('licence.number', said.licence.number, ENTRY_WORDS.licence)
+  need('mobile', said.mobile, ENTRY_WORDS.mobile)
+  need('emergency_name', said.emergency_name, ENTRY_WORDS.emergencyName)
+  need('emergency_phone', said.emergency_phone, ENTRY_WORDS.emergencyPhone)
   if (!needsGuardian) return mistakes
-  require('guardian_name', said.guardian_name, ENTRY_WORDS.guardianName)
-  require('guardian_phone', said.guardian_phone, ENTRY_WORDS.guardianPhone)
+  need('guardian_name', said.guardian_name, ENTRY_WORDS.guardianName)
+  need('guardian_phone', said.guardian_phone, ENTRY_WORDS.guardianPhone)
   return mistakes
 }
 

@@ -87,7 +87,8 @@ describe('lists that are typed one thing a line', () => {
     expect(writeSessions(readSessions(sessions, day).items, day)).toBe(sessions)
     const classes = 'A To 1600 cc\nH Historic, 30 years'
     expect(writeClasses(readClasses(classes, []).items)).toBe(classes)
-    const prices = '40.00 Adult, day membership included\n80.00 Junior, 14 to 17 years [junior]\n0.00 Children'
+    const prices =
+      '40.00 Adult, day membership included\n80.00 Junior, 14 to 17 years [junior]\n0.00 Children'
     expect(writePrices(readPrices(prices).items)).toBe(prices)
     const officials = 'Clerk of Course: Col Wattlestone'
     expect(writeOfficials(readOfficials(officials).items)).toBe(officials)

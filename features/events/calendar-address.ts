@@ -67,13 +67,3 @@ function isKind(text: string): text is EventKind {
 function isWhose(text: string): text is Whose {
   return (WHOSE as readonly string[]).includes(text)
 }
-
-/** Where one enters an event. */
-export function enterAddress(slug: string): string {
-  return `${CALENDAR_PATH}/${slug}/enter`
-}
-
-/** An event's own page. */
-export function eventAddress(slug: string): string {
-  return `${CALENDAR_PATH}/${slug}`
-}

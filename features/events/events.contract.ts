@@ -185,6 +185,12 @@ export const calendarEvent = endpoint<Record<string, never>, { item: EventDetail
 /** All that is to come and of the year before, for calendars that keep themselves up to date. */
 export const FEED_PATH = '/calendar.ics'
 
+/** An event's own page. */
+export const eventAddress = (slug: string): string => `/calendar/${slug}`
+
+/** Where one enters an event. */
+export const enterAddress = (slug: string): string => `/calendar/${slug}/enter`
+
 /** One event for a calendar. */
 export const eventFilePath = (slug: string): string => `/calendar/${slug}.ics`
 

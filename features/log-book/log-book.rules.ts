@@ -28,7 +28,7 @@ export type BookRules = {
 }
 
 /** A book over at most 3, 6 or 9 months has a quarter, a half or three quarters of the days. @source DOMAIN §1.1 [S25] */
-const QUARTERS = [
+export const QUARTERS = [
   { months: 3, percent: 25 },
   { months: 6, percent: 50 },
   { months: 9, percent: 75 },
@@ -74,11 +74,12 @@ export const BOOK_RULES = {
 } as const satisfies Record<string, BookRules>
 
 /**
- * What a state says of log books, with the days that were chosen where it lets choose; null where it knows none.
+ * What a scheme says of log books, or what is usual in its state, with the days that were chosen where it lets choose;
+ * null where there is none.
  * @source DOMAIN §1.1
  */
-export function bookRulesOf(state: string, daysChosen: number | null): BookRules | null {
-  const known = (BOOK_RULES as Readonly<Record<string, BookRules>>)[state]
+export function bookRulesOf(state: string, daysChosen: number | null, own?: BookRules): BookRules | null {
+  const known = own ?? (BOOK_RULES as Readonly<Record<string, BookRules>>)[state]
   if (known === undefined) return null
   const [first, ...others] = known.counters
   if (daysChosen === null || first === undefined || others.length > 0) return known

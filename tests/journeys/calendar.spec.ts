@@ -3,6 +3,7 @@ import { readCalendarFile } from '../events/read-calendar-file.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
+import { openAs } from './kit/logged-in.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const HILL = '/calendar/mount-quandary-hillclimb-round-6'
@@ -91,6 +92,48 @@ test('without a script the calendar is whole: filters, months, feeds', async ({ 
     sequence: 1,
   })
   await context.close()
+})
+
+test('racing that others put on stands beside the club’s own, and leads to their own site', async ({
+  page,
+}) => {
+  await openAlive(page, '/calendar')
+  const theirs = main(page).getByRole('listitem').filter({ hasText: 'Western Districts Rallysprint' })
+  await expect(theirs).toContainText('Elsewhere')
+  await expect(theirs).toContainText('Bindara Car Club')
+  const link = theirs.getByRole('link')
+  await expect(link).toHaveAttribute('rel', 'noopener')
+  await main(page).getByText('Whose', { exact: true }).click()
+  await main(page).getByRole('link', { name: 'The club’s' }).click()
+  await expect(page).toHaveURL('/calendar?whose=club')
+  await expect(main(page).getByRole('heading', { name: /^Mount Quandary Hillclimb/ })).toBeVisible()
+  await expect(theirs).toHaveCount(0)
+  await main(page).locator('summary', { hasText: 'The club’s' }).click()
+  await main(page).getByRole('link', { name: 'Racing elsewhere' }).click()
+  await expect(page).toHaveURL('/calendar?whose=elsewhere')
+  await expect(main(page).getByRole('heading', { name: /^Mount Quandary/ })).toHaveCount(0)
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Western Districts Rallysprint' })).toBeVisible()
+})
+
+test('a member has a calendar of their own events, until they switch it off', async ({ page, request }) => {
+  const said = watchConsole(page)
+  await openAs(page, 'life', '/calendar')
+  const own = main(page).getByRole('region', { name: 'Your own events' })
+  await own.getByRole('button', { name: 'Make my address' }).click()
+  const link = own.getByRole('link', { name: 'Add my events to my calendar' })
+  await expect(link).toHaveAttribute('href', /^webcal:.*\/calendar\/mine\/[\w.-]+\.ics$/)
+  expect(await axeFindings(page)).toEqual([])
+  const address = ((await link.getAttribute('href')) ?? '').replace('webcal:', 'http:')
+  const file = await request.get(address)
+  expect(file.status()).toBe(200)
+  expect(readCalendarFile(await file.text()).name).toBe('Corella Plains Motor Sport Club')
+  await own.getByRole('button', { name: 'Make a new address' }).click()
+  await expect(link).not.toHaveAttribute('href', address.replace('http:', 'webcal:'))
+  expect((await request.get(address)).status()).toBe(404)
+  await own.getByRole('button', { name: 'Switch it off' }).click()
+  await expect(own.getByRole('button', { name: 'Make my address' })).toBeVisible()
+  expect(said).toEqual([])
 })
 
 test('an event is found by search', async ({ page }) => {

@@ -59,6 +59,7 @@ const NO_BUILD: ClientAssets = {
   entry: '/assets/entry.js',
   styles: ['/assets/entry.css'],
   fonts: [],
+  words: () => ({ site: '', app: '' }),
   preloads: () => [],
   stylesOf: () => [],
 }

@@ -12,8 +12,8 @@ export function OwnFeedPlace() {
         setOwn(null)
         return
       }
-      withAppWords(() => import('#features/calendar-feed/calendar-feed.public.tsx')).then(
-        ({ OwnFeed }) => setOwn(() => OwnFeed),
+      withAppWords(() => import('./LiveOwnFeed.tsx')).then(
+        ({ LiveOwnFeed }) => setOwn(() => LiveOwnFeed),
         (error: unknown) => reportFault(error, 'own feed'),
       )
     }

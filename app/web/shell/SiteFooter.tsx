@@ -4,6 +4,7 @@ import { useSite } from '#features/site/site.public.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { SocialMark } from '#platform/ui/SocialMark.tsx'
 import { ClubName } from './SiteHeader.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Who the club is, where everything stands, and the small print. */
@@ -71,6 +72,7 @@ export function SiteFooter() {
               <SocialMark network={social.network} />
             </a>
           ))}
+          <LanguageSwitch />
           <ThemeSwitch />
         </div>
       </div>

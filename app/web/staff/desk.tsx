@@ -3,11 +3,15 @@ import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import BookCheck from 'lucide-react/icons/book-check'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import ListChecks from 'lucide-react/icons/list-checks'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListOrdered from 'lucide-react/icons/list-ordered'
 import PackageOpen from 'lucide-react/icons/package-open'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -18,7 +22,15 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { DeliveryDesk } from '#features/cart/cart-desk.public.tsx'
+import { EntriesAt, EntriesDesk } from '#features/entries/entries-desk.public.tsx'
 import { EventDesk, EventsDesk } from '#features/events-desk/events-desk.public.tsx'
+import {
+  CaseDesk,
+  CoverSheet,
+  RegisterDesk,
+  RegoDesk,
+  SchemesDesk,
+} from '#features/club-rego/club-rego-desk.public.tsx'
 import { LogBookDesk, LogBooksDesk } from '#features/log-book/log-book-desk.public.tsx'
 import { GateDesk } from '#features/gate/gate-desk.public.tsx'
 import {
@@ -62,6 +74,9 @@ const COUNT_WORDS: CountWords = {
   orders_to_pack: { title: msg`Orders to pack`, path: '/cms/orders' },
   orders_unpaid: { title: msg`Orders that wait for a payment`, path: '/cms/orders' },
   privacy_waiting: { title: msg`Privacy requests that wait`, path: '/cms/privacy' },
+  rego_to_check: { title: msg`Club rego to check`, path: '/cms/rego' },
+  rego_to_sign: { title: msg`Declarations to sign`, path: '/cms/rego' },
+  rego_to_tell: { title: msg`Things the authority must be told`, path: '/cms/rego' },
   refunds_waiting: { title: msg`Refunds that wait`, path: '/cms/refunds' },
 }
 
@@ -108,6 +123,47 @@ export const DESK: readonly DeskScreen[] = [
     Screen: TypesDesk,
   },
   {
+    path: '/cms/rego',
+    title: msg`Club rego`,
+    roles: ['registrar'],
+    icon: ClipboardCheck,
+    counts: ['rego_to_check', 'rego_to_sign', 'rego_to_tell'],
+    isInRail: true,
+    Screen: RegoDesk,
+  },
+  {
+    path: '/cms/rego/cover',
+    title: msg`Cover sheet`,
+    roles: ['registrar'],
+    icon: ClipboardCheck,
+    takesRest: true,
+    Screen: CoverSheet,
+  },
+  {
+    path: '/cms/rego',
+    title: msg`Club rego`,
+    roles: ['registrar'],
+    icon: ClipboardCheck,
+    takesRest: true,
+    Screen: CaseDesk,
+  },
+  {
+    path: '/cms/rego-register',
+    title: msg`Vehicle register`,
+    roles: ['registrar'],
+    icon: ClipboardList,
+    isInRail: true,
+    Screen: RegisterDesk,
+  },
+  {
+    path: '/cms/rego-schemes',
+    title: msg`Schemes`,
+    roles: ['registrar'],
+    icon: ListChecks,
+    isInRail: true,
+    Screen: SchemesDesk,
+  },
+  {
     path: '/cms/log-books',
     title: msg`Log books`,
     roles: ['registrar'],
@@ -147,6 +203,22 @@ export const DESK: readonly DeskScreen[] = [
     icon: ScanQrCode,
     isInRail: true,
     Screen: GateDesk,
+  },
+  {
+    path: '/cms/entries',
+    title: msg`Entries`,
+    roles: ['events', 'scrutineer'],
+    icon: ListOrdered,
+    isInRail: true,
+    Screen: EntriesDesk,
+  },
+  {
+    path: '/cms/entries',
+    title: msg`Entries`,
+    roles: ['events', 'scrutineer'],
+    icon: ListOrdered,
+    takesRest: true,
+    Screen: EntriesAt,
   },
   {
     path: '/cms/orders',

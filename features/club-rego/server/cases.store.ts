@@ -4,7 +4,7 @@ import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import type { CaseState } from '../case-states.rules.ts'
 import { ON_ITS_WAY, ON_THE_ROAD } from '../case-states.rules.ts'
 import type { CaseFile, CasePhoto, SpecialVehicle } from '../club-rego.contract.ts'
-import type { SchemeRules } from '../schemes.rules.ts'
+import { PHOTO_SLOTS, type SchemeRules } from '../schemes.rules.ts'
 import { clubRegoCase, clubRegoScheme, clubRegoSchemeVersion } from './club-rego.tables.ts'
 
 export type CaseRow = typeof clubRegoCase.$inferSelect
@@ -24,7 +24,7 @@ export type StoredCase = CaseRow & {
 const PHOTOS = sql<
   CasePhoto[]
 >`(select coalesce(jsonb_agg(jsonb_build_object('slot', p.slot, 'hash', p.hash, 'width', i.width_px,
-  'height', i.height_px, 'placeholder', i.placeholder) order by p.created_at, p.slot), '[]'::jsonb)
+  'height', i.height_px, 'placeholder', i.placeholder) order by array_position(${sql.param([...PHOTO_SLOTS])}::text[], p.slot)), '[]'::jsonb)
   from club_rego_photo p join media_image i on i.hash = p.hash where p.case_id = club_rego_case.id)`
 
 const FILES = sql<

@@ -79,7 +79,7 @@ function readingRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
       const by = personOf(caller)
       await powers.limits.messages.take(String(by))
       await writeMessage(powers, { id, by, as: 'member', words })
-      return { messages: await readMessages(powers, id) }
+      return { messages: await readMessages(powers.database.db, id) }
     },
   })
 }

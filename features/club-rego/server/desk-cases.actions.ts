@@ -111,7 +111,7 @@ export async function readDeskCase(
   if (row === null || row.state === 'draft') throw new Problem('NOT_FOUND')
   const [events, messages, owner, papers, registrar] = await Promise.all([
     readEvents(powers, id),
-    readMessages(powers, id),
+    readMessages(powers.database.db, id),
     readOwner(powers, db, row.personId, today),
     findOwnerPapers(db, row.personId),
     findOwner(db, by),

@@ -1,5 +1,6 @@
 import { findTexts } from '#features/signatures/server/signatures.public.ts'
 import { vehicleName } from '#features/vehicles/vehicles.rules.ts'
+import type { Db } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { CLUB_REGO_TEXTS } from '../answers.rules.ts'
 import type { CaseEvent, CaseMessage, CasePage, CaseScheme, ClubRegoHome } from '../club-rego.contract.ts'
@@ -50,7 +51,7 @@ export async function readCasePage(powers: ClubRegoPowers, id: number, personId:
   const [owner, events, messages, texts] = await Promise.all([
     readOwner(powers, db, personId, today),
     readEvents(powers, id),
-    readMessages(powers, id),
+    readMessages(db, id),
     findTexts(db, CLUB_REGO_TEXTS),
   ])
   return {
@@ -71,8 +72,8 @@ export async function readEvents({ database }: ClubRegoPowers, id: number): Prom
 }
 
 /** What was written about a case, oldest first. */
-export async function readMessages({ database }: ClubRegoPowers, id: number): Promise<CaseMessage[]> {
-  const rows = await listMessages(database.db, id)
+export async function readMessages(db: Db, id: number): Promise<CaseMessage[]> {
+  const rows = await listMessages(db, id)
   return rows.map(({ at, isFromRegistrar, ...message }) => ({
     ...message,
     at: at.toISOString(),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Picture } from '#features/media/media.public.tsx'
+import { imageUrl } from '#features/media/media.rules.ts'
 import { BODY_WORDS } from '#features/vehicles/photo-upload.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { type Fact, FactRows } from '#platform/ui/FactRows.tsx'
@@ -187,7 +188,7 @@ function ModificationAnswers({ item }: { item: SpecialVehicle }) {
 }
 
 function PhotoAnswers({ item }: { item: SpecialVehicle }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <ul className="slot-grid pt-4">
       {item.photos.map(({ slot, ...photo }) => {
@@ -195,11 +196,21 @@ function PhotoAnswers({ item }: { item: SpecialVehicle }) {
         return (
           <li key={slot}>
             <Picture
-              image={{ ...photo, aspect: '4x3', alt: name }}
+              image={{ ...photo, aspect: '4x3', alt: t`Photo: ${name}` }}
               sizes="(width >= 37.5rem) 21rem, 100vw"
               className="slot-picture"
             />
-            <p className="mt-1 text-note text-muted">{name}</p>
+            <a
+              href={imageUrl(photo.hash, 'raw', photo.width, 'jpg')}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center text-note font-semibold text-primary hover:underline"
+            >
+              {name}
+              <VisuallyHidden>
+                , <Trans>in full size</Trans>
+              </VisuallyHidden>
+            </a>
           </li>
         )
       })}

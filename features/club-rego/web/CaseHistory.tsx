@@ -25,7 +25,6 @@ const EVENT_WORDS: Readonly<Record<CaseEventKind, MessageDescriptor>> = {
   withdrawn: msg`Withdrawn`,
   ended: msg`Ended`,
   authority_told: msg`Authority told`,
-  details_changed: msg`Details changed`,
 }
 
 /** What happened to it, the latest first. */

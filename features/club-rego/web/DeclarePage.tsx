@@ -86,10 +86,7 @@ function SignForm({ page }: { page: CasePage }) {
               hint={body}
               error={mistakeOf(`agreed.${slug}`)}
               checked={ticked.has(slug)}
-              onChange={(event) => {
-                const others = [...ticked].filter((one) => one !== slug)
-                XX ? [...others, slug] : others))
-              }}
+              onChange={(event) => declaration.tick(slug, event.target.checked)}
             />
           </li>
         ))}

@@ -102,7 +102,7 @@ function Slot({ form, slot, uploads }: { form: RowForm; slot: PhotoSlot; uploads
         <div className="flex flex-wrap gap-2">
           <Button
             tone="outline"
-            aria-label={photo === undefined ? t`Add the photo: ${name}` : t`Replace the photo: ${name}`}
+            aria-label={photo === undefined ? t`Add photo: ${name}` : t`Replace: ${name}`}
             onClick={() => input.current?.click()}
           >
             {photo === undefined ? <Trans>Add photo</Trans> : <Trans>Replace</Trans>}
@@ -111,7 +111,7 @@ function Slot({ form, slot, uploads }: { form: RowForm; slot: PhotoSlot; uploads
             <Button
               tone="link"
               className="text-danger"
-              aria-label={t`Remove the photo: ${name}`}
+              aria-label={t`Remove: ${name}`}
               onClick={() => void remove()}
             >
               <Trans>Remove</Trans>

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/server/caller.ts'
 import { personOf } from '#platform/server/http/require-role.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
@@ -6,7 +6,6 @@ import { serve } from '#platform/server/http/serve.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import type { FastifyRequest } from 'fastify'
 import {
   acceptOffer,
   enterEvent,

@@ -1,8 +1,7 @@
 /** What entrants are written, plain and short. @source DOMAIN §2.1 "Mails" */
 import { msg } from '@lingui/core/macro'
 import type { Letter } from '#features/accounts/server/accounts.public.ts'
-import { enterAddress, eventAddress } from '#features/events/calendar-address.ts'
-import { eventFilePath } from '#features/events/events.contract.ts'
+import { enterAddress, eventAddress, eventFilePath } from '#features/events/events.contract.ts'
 import { dayInZone, type Format } from '#platform/shared/format.ts'
 
 /** An event as its letters name it. */

@@ -135,7 +135,7 @@ function detailsOf(facts: EntryFacts, clubName: string): EntryDetails {
   return {
     licence: knownLicence(facts),
     club_name: isMember ? clubName : '',
-    club_member_no: isMember && member?.number != null ? String(member.number) : '',
+    club_member_no: isMember ? String(member?.number ?? '') : '',
     mobile: person.mobilePhone,
     emergency_name: person.emergencyContactName,
     emergency_phone: person.emergencyContactPhone,

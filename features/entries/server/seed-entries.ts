@@ -28,7 +28,7 @@ export async function seedPaperEntries(
         const { entrantName, raceNumber, classCode, ...car } = paper(place)
         const isDriver = roleAt(event.kind) === 'driver'
         return {
-          ...BARE,
+          ...bareEntry(at),
           id: powers.chance.uuid(),
           eventId: event.id,
           entrantName,
@@ -39,9 +39,6 @@ export async function seedPaperEntries(
           classCode: codes.includes(classCode) ? classCode : (codes[0] ?? ''),
           car: isDriver ? { ...car, rego: '' } : null,
           raceNumber: isDriver ? raceNumber : '',
-          enteredAt: at,
-          confirmedAt: at,
-          updatedAt: at,
         } satisfies EntryRow
       })
       await insertEntries(tx, rows)
@@ -49,28 +46,36 @@ export async function seedPaperEntries(
   })
 }
 
-/** What a paper does not say. */
-const BARE = {
-  personId: null,
-  lateFeeCents: 0,
-  extras: [],
-  vehicleId: null,
-  transponder: '',
-  licence: null,
-  clubName: '',
-  clubMemberNo: '',
-  isDayMember: false,
-  mobile: '',
-  emergencyName: '',
-  emergencyPhone: '',
-  guardianName: '',
-  guardianPhone: '',
-  note: '',
-  showsName: false,
-  queueNumber: null,
-  offeredUntil: null,
-  orderId: null,
-  requestKey: null,
-  endedAt: null,
-  endReason: '',
+/** An entry on paper, as far as the paper does not say. */
+export function bareEntry(at: Date) {
+  return {
+    personId: null,
+    state: 'confirmed' as const,
+    priceLabel: '',
+    priceCents: 0,
+    lateFeeCents: 0,
+    extras: [],
+    vehicleId: null,
+    transponder: '',
+    licence: null,
+    clubName: '',
+    clubMemberNo: '',
+    isDayMember: false,
+    mobile: '',
+    emergencyName: '',
+    emergencyPhone: '',
+    guardianName: '',
+    guardianPhone: '',
+    note: '',
+    showsName: false,
+    queueNumber: null,
+    offeredUntil: null,
+    orderId: null,
+    requestKey: null,
+    enteredAt: at,
+    confirmedAt: at,
+    endedAt: null,
+    endReason: '',
+    updatedAt: at,
+  }
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { eventAddress } from '#features/events/calendar-address.ts'
+import { eventAddress } from '#features/events/events.contract.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'

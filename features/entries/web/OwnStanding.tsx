@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { enterAddress } from '#features/events/calendar-address.ts'
+import { enterAddress } from '#features/events/events.contract.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { entryStanding } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'

@@ -69,7 +69,6 @@ export function useEntering(offer: EntryOffer, onDone: () => void): Entering {
 
   const gateway = chosenGateway === '' ? (offer.payment_types[0]?.id ?? '') : chosenGateway
   const totalCents = totalOf(offer, draft)
-  const isReserve = offer.room === 'reserve'
   const dueCents = totalCents - (usesCredit ? Math.min(centsOf(offer.credit), totalCents) : 0)
 
   const say = (change: Partial<EntryDraft>): void => {
@@ -98,18 +97,15 @@ export function useEntering(offer: EntryOffer, onDone: () => void): Entering {
     if (found.length > 0) return tell(found)
     setIsSending(true)
     setMistakes([])
-    const { step: _, details, ...said } = draft
-    const input: EnterInput = {
-      ...said,
-      ...details,
-      agreed: offer.texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
+    const input = inputOf(offer, {
+      draft,
       signature,
-      ...(offer.needs_guardian ? { guardian_signature: guardianSignature } : {}),
-      takes_reserve: isReserve,
-      ...(dueCents === 0 ? {} : { paymentGateway: gateway }),
-      use_credit: usesCredit,
-      expected_total: totalCents / 100,
-    }
+      guardianSignature,
+      gateway,
+      usesCredit,
+      totalCents,
+      dueCents,
+    })
     const body = JSON.stringify(input)
     if (sent.current.body !== body) sent.current = { body, key: randomId(KEY_LENGTH) }
     try {
@@ -136,18 +132,9 @@ export function useEntering(offer: EntryOffer, onDone: () => void): Entering {
     draft,
     say,
     sayDetails: (change) => say({ details: { ...draft.details, ...change } }),
-    chooseCar: (id) => {
-      const car = offer.vehicles.find((one) => one.id === id)
-      if (car === undefined) return
-      const { class_code: code, race_number: number, transponder } = car
-      say({ vehicle_id: id, class_code: code, race_number: number, transponder })
-    },
+    chooseCar: (id) => say(ofCar(offer, id)),
     ticked,
-    tick: (slug, isTicked) =>
-      setTicked((before) => {
-        const others = [...before].filter((one) => one !== slug)
-        return new Set(isTicked ? [...others, slug] : others)
-      }),
+    tick: (slug, isTicked) => setTicked((before) => withTick(before, slug, isTicked)),
     signature,
     setSignature,
     guardianSignature,
@@ -164,6 +151,40 @@ export function useEntering(offer: EntryOffer, onDone: () => void): Entering {
     goTo,
     isSending,
     submit,
+  }
+}
+
+/** What comes with a car: its class, its number, its transponder. */
+function ofCar({ vehicles }: EntryOffer, id: number): Partial<EntryDraft> {
+  const car = vehicles.find((one) => one.id === id)
+  if (car === undefined) return {}
+  const { class_code: code, race_number: number, transponder } = car
+  return { vehicle_id: id, class_code: code, race_number: number, transponder }
+}
+
+function withTick(ticked: ReadonlySet<string>, slug: string, isTicked: boolean): ReadonlySet<string> {
+  const others = [...ticked].filter((one) => one !== slug)
+  return new Set(isTicked ? [...others, slug] : others)
+}
+
+type Sent = Pick<
+  Entering,
+  'draft' | 'signature' | 'guardianSignature' | 'gateway' | 'usesCredit' | 'totalCents' | 'dueCents'
+>
+
+/** The entry as it is sent. */
+function inputOf(offer: EntryOffer, { draft, ...sent }: Sent): EnterInput {
+  const { step: _, details, ...said } = draft
+  return {
+    ...said,
+    ...details,
+    agreed: offer.texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
+    signature: sent.signature,
+    ...(offer.needs_guardian ? { guardian_signature: sent.guardianSignature } : {}),
+    takes_reserve: offer.room === 'reserve',
+    ...(sent.dueCents === 0 ? {} : { paymentGateway: sent.gateway }),
+    use_credit: sent.usesCredit,
+    expected_total: sent.totalCents / 100,
   }
 }
 

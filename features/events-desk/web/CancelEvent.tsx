@@ -53,7 +53,10 @@ export function CancelEvent({
         }
       >
         <p className="mb-4">
-          <Trans>It stays in the calendar, struck through. Calendars that follow it are told.</Trans>
+          <Trans>
+            It stays in the calendar, struck through. Calendars that follow it are told. Every entry is given
+            back in full, and everybody who entered gets a mail.
+          </Trans>
         </p>
         <DeskFailure words={action.failure} />
         <TextArea

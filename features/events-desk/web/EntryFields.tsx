@@ -45,15 +45,7 @@ export function EntryFields({ draft, mistakes, onChange }: EventFieldsProps) {
         />
         <NumberField field="reserve_capacity" label={<Trans>Reserves</Trans>} {...number} />
       </div>
-      <Select
-        label={<Trans>For whom</Trans>}
-        value={draft.company}
-        onChange={(event) => onChange({ company: event.target.value as EventForm['company'] })}
-      >
-        <option value="members">{i18n._(msg`Members, on every day of it`)}</option>
-        <option value="visitors">{i18n._(msg`Members, and visitors with a day membership`)}</option>
-        <option value="anybody">{i18n._(msg`Anybody`)}</option>
-      </Select>
+      <CompanyChoice draft={draft} onChange={onChange} />
       <Select
         label={<Trans>Sanctioned by</Trans>}
         value={draft.sanction}
@@ -117,3 +109,19 @@ export function EntryFields({ draft, mistakes, onChange }: EventFieldsProps) {
 }
 
 const PASSENGERS: Record<string, boolean | null> = { null: null, true: true, false: false }
+
+/** Whom the event lets in. */
+function CompanyChoice({ draft, onChange }: Pick<EventFieldsProps, 'draft' | 'onChange'>) {
+  const { i18n } = useLingui()
+  return (
+    <Select
+      label={<Trans>For whom</Trans>}
+      value={draft.company}
+      onChange={(event) => onChange({ company: event.target.value as EventForm['company'] })}
+    >
+      <option value="members">{i18n._(msg`Members, on every day of it`)}</option>
+      <option value="visitors">{i18n._(msg`Members, and visitors with a day membership`)}</option>
+      <option value="anybody">{i18n._(msg`Anybody`)}</option>
+    </Select>
+  )
+}

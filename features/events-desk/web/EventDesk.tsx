@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskEvent, deskEvent, type DeskTrack, saveEvent } from '../events-desk.contract.ts'
 import { CancelEvent } from './CancelEvent.tsx'
@@ -67,10 +68,13 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
   return (
     <div className="max-w-[44rem]">
       {isNew || event.state === 'draft' ? null : (
-        <p className="mb-4">
+        <p className="mb-4 flex flex-wrap gap-x-6">
           <a href={`/calendar/${event.slug}`} className="font-semibold text-primary hover:underline">
             <Trans>See it as everybody does</Trans>
           </a>
+          <ScreenLink to={`/cms/entries/${event.id}`} className="font-semibold text-primary hover:underline">
+            <Trans>Its entries</Trans>
+          </ScreenLink>
         </p>
       )}
       {isOpen ? (

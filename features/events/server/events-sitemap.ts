@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database/pool.ts'
-import { CALENDAR_PATH, eventAddress } from '../calendar-address.ts'
+import { CALENDAR_PATH } from '../calendar-address.ts'
+import { eventAddress } from '../events.contract.ts'
 import { listForSitemap } from './events.store.ts'
 
 /** An address as search engines should know it. */

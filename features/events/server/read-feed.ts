@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database/pool.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
-import { eventAddress } from '../calendar-address.ts'
+import { eventAddress } from '../events.contract.ts'
 import { findForFeed, type FeedRow, listForFeed } from './events.store.ts'
 import { calendarText, type FeedEvent } from './feed.rules.ts'
 import type { ClubTime } from './read-calendar.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
-import { eventAddress } from '../calendar-address.ts'
+import { eventAddress } from '../events.contract.ts'
 import { byDay, weeksOf } from '../events.rules.ts'
 import type { CalendarItem } from '../racing.rules.ts'
 import { useCalendarFormat } from './calendar-tools.ts'

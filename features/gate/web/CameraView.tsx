@@ -45,7 +45,7 @@ export function CameraView({ camera: { state, attach, torch, start, stop } }: { 
         }}
       >
         {state === 'off' || state === 'asking' ? (
-          <Trans>Read codes with the camera</Trans>
+          <Trans>Use the camera</Trans>
         ) : (
           <Trans>Try the camera again</Trans>
         )}

@@ -1,12 +1,15 @@
 import '../club-rego.css'
 import './desk.css'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import type { CaseState } from '../../case-states.rules.ts'
+import { ROW_WORDS } from '../../case-words.rules.ts'
 import { type DeskCase, deskCase, type DeskCaseAnswer } from '../../club-rego-desk.contract.ts'
 import { AnswersSummary } from '../AnswersSummary.tsx'
 import { StateChip } from '../CaseCards.tsx'
@@ -64,6 +67,7 @@ function CaseWork({ found, onChange }: { found: DeskCase; onChange: (answer: Des
               </ul>
             </section>
           )}
+          <Asked found={found} />
           <AnswersSummary item={item} />
           <section className="mt-8">
             <FileList item={item} kind="certificate" />
@@ -80,6 +84,35 @@ function CaseWork({ found, onChange }: { found: DeskCase; onChange: (answer: Des
     </>
   )
 }
+
+/** What was asked to be changed, as long as the case is not decided. */
+function Asked({ found: { item } }: { found: DeskCase }) {
+  const { i18n } = useLingui()
+  if (item.requests.length === 0 || !ASKED_IN.includes(item.state)) return null
+  return (
+    <section className="mb-8">
+      <SectionHead title={<Trans>What was asked</Trans>} size="h4" />
+      <ul>
+        {item.requests.map(({ row, words, is_done: isDone }) => (
+          <li
+            key={row}
+            className="flex flex-wrap items-baseline justify-between gap-3 border-b border-line py-2.5"
+          >
+            <span className="min-w-0">
+              <span className="font-semibold">{i18n._(ROW_WORDS[row])}</span>
+              <bdi className="block">{words}</bdi>
+            </span>
+            <Chip tone={isDone ? 'success' : 'warn'}>
+              {isDone ? <Trans>Changed since</Trans> : <Trans>Not yet</Trans>}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const ASKED_IN: readonly CaseState[] = ['changes_requested', 'in_review', 'inspection_booked']
 
 function CaseHead({ found }: { found: DeskCase }) {
   const { item, owner, is_own: isOwn } = found

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { useSending } from '#features/accounts/accounts.public.tsx'
+import { type FieldRefusals, useSending } from '#features/accounts/accounts.public.tsx'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -26,7 +26,7 @@ type IssueBookProps = {
 
 /** A book is issued. Its days are suggested from its period; the registrar has the last word. */
 export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const today = useClubToday()
   const { isBusy, refusals, send } = useSending()
   const [number, setNumber] = useState('')
@@ -114,17 +114,7 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
             void suggest({ from, to: event.target.value })
           }}
         />
-        {proposal.days.map(({ id, whole_year: wholeYear }) => (
-          <TextField
-            key={id}
-            inputMode="numeric"
-            label={i18n._(COUNTER_WORDS[id])}
-            hint={t`${wholeYear} for a whole year; less for a part of one. Check with the authority`}
-            value={days[id] ?? ''}
-            error={errors[`days.${id}`]}
-            onChange={(event) => setDays({ ...days, [id]: event.target.value })}
-          />
-        ))}
+        <DaysFields proposal={proposal} days={days} errors={errors} onChange={setDays} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy} busyWords={t`Issuing`}>
@@ -138,6 +128,28 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
       </div>
     </form>
   )
+}
+
+type DaysFieldsProps = {
+  proposal: BookProposal
+  days: Readonly<Record<string, string>>
+  errors: FieldRefusals
+  onChange: (days: Record<string, string>) => void
+}
+
+function DaysFields({ proposal, days, errors, onChange }: DaysFieldsProps) {
+  const { t, i18n } = useLingui()
+  return proposal.days.map(({ id, whole_year: wholeYear }) => (
+    <TextField
+      key={id}
+      inputMode="numeric"
+      label={i18n._(COUNTER_WORDS[id])}
+      hint={t`${wholeYear} for a whole year; less for a part of one. Check with the authority`}
+      value={days[id] ?? ''}
+      error={errors[`days.${id}`]}
+      onChange={(event) => onChange({ ...days, [id]: event.target.value })}
+    />
+  ))
 }
 
 function daysOf(proposal: BookProposal): Record<string, string> {

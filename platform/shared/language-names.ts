@@ -1,4 +1,4 @@
-import type { Locale } from '#platform/shared/locales.ts'
+import type { Locale } from './locales.ts'
 
 /** Each language by its own name, so that who speaks it finds it. */
 export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {

@@ -1,0 +1,33 @@
+/**
+ * The code of the screens beyond the public site, each brought when it is opened. The site names this file alone: to name
+ * all of theirs would weigh on the first load of every visitor.
+ */
+import type { ComponentType } from 'react'
+
+const club = () => import('./members/club-screens.tsx')
+const buyers = () => import('./members/buyers-screens.tsx')
+const garage = () => import('./members/garage-screens.tsx')
+const clubRego = () => import('./members/club-rego-screens.tsx')
+
+/** By its component, which it answers with. */
+export const screens = {
+  CaseRoute: async () => (await clubRego()).CaseRoute,
+  CaseRowRoute: async () => (await clubRego()).CaseRowRoute,
+  CardCheckRoute: async () => (await club()).CardCheckRoute,
+  CardRoute: async () => (await club()).CardRoute,
+  CheckoutRoute: async () => (await buyers()).CheckoutRoute,
+  ClubRegoRoute: async () => (await clubRego()).ClubRegoRoute,
+  DeskRoute: async () => (await import('./staff/DeskRoute.tsx')).DeskRoute,
+  EnterRoute: async () => (await import('./members/entry-screens.tsx')).EnterRoute,
+  GalleryRoute: async () => (await import('./gallery/GalleryRoute.tsx')).GalleryRoute,
+  GarageRoute: async () => (await garage()).GarageRoute,
+  LogBookRoute: async () => (await garage()).LogBookRoute,
+  MembersFrame: async () => (await import('./members/MembersFrame.tsx')).MembersFrame,
+  NewVehicleRoute: async () => (await garage()).NewVehicleRoute,
+  OrdersRoute: async () => (await buyers()).OrdersRoute,
+  PaperRoute: async () => (await import('./shop/papers-screens.tsx')).PaperRoute,
+  ProfileRoute: async () => (await import('./members/ProfileRoute.tsx')).ProfileRoute,
+  RenewRoute: async () => (await club()).RenewRoute,
+  UnsubscribeRoute: async () => (await club()).UnsubscribeRoute,
+  VehicleRoute: async () => (await garage()).VehicleRoute,
+} satisfies Record<string, () => Promise<ComponentType>>

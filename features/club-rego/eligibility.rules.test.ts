@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { eligibilityFor, mayApply, memberSince, type OwnerFacts } from './eligibility.rules.ts'
+
+const TODAY = '2026-11-21'
+const RULES = { membership: { least_days: 90, least_events: 2 } }
+const JARRAH: OwnerFacts = {
+  is_financial: true,
+  is_approved: true,
+  member_since: '2019-06-22',
+  events_attended: 4,
+}
+/** What keeps somebody from applying, and until when. */
+const missing = (facts: Partial<OwnerFacts>) =>
+  eligibilityFor(RULES, { ...JARRAH, ...facts }, TODAY)
+    .filter(({ state }) => state === 'missing')
+    .map(({ code, met_on: day, mend }) => [code, day, mend])
+
+describe('who may apply', () => {
+  it.each<[Partial<OwnerFacts>, (string | null)[][]]>([
+    [{}, []],
+    [{ member_since: '2026-08-23' }, []],
+    [{ member_since: '2026-08-24' }, [['member_days', '2026-11-22', '']]],
+    [{ events_attended: 2 }, []],
+    [{ events_attended: 1 }, [['events', null, '/calendar']]],
+    [{ events_attended: null }, []],
+    [
+      { is_financial: false, is_approved: true, member_since: null },
+      [
+        ['financial', null, '/renew'],
+        ['member_days', null, ''],
+      ],
+    ],
+    [
+      { is_financial: false, is_approved: false, member_since: null, events_attended: 0 },
+      [
+        ['financial', null, '/renew'],
+        ['approved', null, ''],
+        ['member_days', null, ''],
+        ['events', null, '/calendar'],
+      ],
+    ],
+  ])('%o: missing %j', (facts, found) => {
+    expect(missing(facts)).toEqual(found)
+    expect(mayApply(eligibilityFor(RULES, { ...JARRAH, ...facts }, TODAY))).toBe(found.length === 0)
+  })
+
+  it('is not asked for days or events by a scheme that wants none', () => {
+    const free = { membership: { least_days: 0, least_events: 0 } }
+    expect(eligibilityFor(free, JARRAH, TODAY).map(({ code }) => code)).toEqual([
+      'financial',
+      'approved',
+      'resident',
+    ])
+  })
+})
+
+describe('a membership without a gap', () => {
+  it.each<[{ from: string; to: string | null }[], string | null]>([
+    [[], null],
+    [[{ from: '2026-11-22', to: '2027-11-21' }], null],
+    [[{ from: '2025-11-21', to: '2026-11-20' }], null],
+    [[{ from: '2025-11-22', to: '2026-11-21' }], '2025-11-22'],
+    [[{ from: '1996-01-01', to: null }], '1996-01-01'],
+    [
+      [
+        { from: '2024-01-01', to: '2024-12-31' },
+        { from: '2025-01-01', to: '2025-12-31' },
+        { from: '2026-01-01', to: '2026-12-31' },
+      ],
+      '2024-01-01',
+    ],
+    [
+      [
+        { from: '2024-01-01', to: '2024-12-31' },
+        { from: '2026-01-01', to: '2026-12-31' },
+      ],
+      '2026-01-01',
+    ],
+  ])('of the periods %j began on %s', (periods, since) => {
+    expect(memberSince(periods, TODAY)).toBe(since)
+  })
+})

@@ -1,0 +1,40 @@
+import { TextField } from '#platform/ui/TextField.tsx'
+import type { SchemeDraft } from './scheme-draft.ts'
+
+export type SchemeFieldsProps = {
+  draft: SchemeDraft
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<SchemeDraft>) => void
+}
+
+/** The fields that are a whole number as it is typed. */
+type TypedNumber =
+  | 'age'
+  | 'mostGvmKg'
+  | 'inspectionDays'
+  | 'leastDays'
+  | 'leastEvents'
+  | 'validDays'
+  | 'tellDays'
+  | 'papersDays'
+
+type NumberFieldProps = SchemeFieldsProps & {
+  field: TypedNumber
+  label: string
+  hint?: string
+}
+
+/** A whole number as it is typed. */
+export function NumberField({ field, label, hint, draft, errors, onChange }: NumberFieldProps) {
+  return (
+    <TextField
+      inputMode="numeric"
+      className="max-w-72"
+      label={label}
+      hint={hint}
+      value={draft[field]}
+      error={errors[field]}
+      onChange={(event) => onChange({ [field]: event.target.value })}
+    />
+  )
+}

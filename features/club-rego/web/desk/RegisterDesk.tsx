@@ -1,0 +1,157 @@
+import './desk.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import {
+  DeskFailure,
+  DeskList,
+  DeskPage,
+  StaffTable,
+  useDesk,
+  useDeskAction,
+} from '#features/staff/staff.public.tsx'
+import { isDay } from '#platform/shared/days.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { PrintLine } from '#platform/ui/PrintLine.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { callForFile } from '#platform/web/http.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { deskRegister, registerCsv, type RegisterItem } from '../../club-rego-desk.contract.ts'
+import { StateChip } from '../CaseCards.tsx'
+import { saveFile } from './save-file.ts'
+
+/** /cms/rego-register: the club's vehicles as they stood at the end of a day; to print, and as a file. */
+export function RegisterDesk() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [on, setOn] = useState('')
+  const wish = isDay(on) ? { on } : {}
+  const { data, failure, reload } = useDesk(deskRegister, wish)
+  const saving = useDeskAction()
+  const shownDay = data === null || format === null ? '' : format.day(data.on, 'long')
+  const save = (): void =>
+    void saving.run(async () =>
+      saveFile(await callForFile(registerCsv, wish), `register-${data?.on ?? ''}.csv`),
+    )
+  return (
+    <DeskPage
+      title={<Trans>Vehicle register</Trans>}
+      actions={
+        <>
+          <Button size="small" tone="outline" onClick={() => globalThis.print()}>
+            <Trans>Print</Trans>
+          </Button>
+          <Button size="small" tone="outline" busy={saving.isBusy} busyWords={t`Saving`} onClick={save}>
+            <Trans>Save as CSV</Trans>
+          </Button>
+        </>
+      }
+    >
+      <PrintLine />
+      <DeskFailure words={saving.failure} />
+      <div className="mb-5 max-w-60 print:hidden">
+        <TextField
+          type="date"
+          label={t`As at the end of`}
+          max={data?.today}
+          value={on === '' ? (data?.on ?? '') : on}
+          onChange={(event) => setOn(event.target.value)}
+        />
+      </div>
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        <p className="mb-3" role="status">
+          <Plural
+            value={data?.data.length ?? 0}
+            one={`# vehicle as at ${shownDay}`}
+            other={`# vehicles as at ${shownDay}`}
+          />
+        </p>
+        {data?.data.length === 0 ? null : (
+          <div className="register-table">
+            <RegisterTable rows={data?.data ?? []} />
+          </div>
+        )}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+function RegisterTable({ rows }: { rows: readonly RegisterItem[] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const day = (text: string | null) =>
+    text === null || format === null || !isDay(text) ? '' : format.day(text, 'medium')
+  return (
+    <StaffTable
+      caption={t`Vehicle register`}
+      rows={rows}
+      keyOf={({ case_id: id }) => String(id)}
+      columns={[
+        {
+          key: 'plate',
+          head: <Trans>Plate</Trans>,
+          isFigure: true,
+          cell: ({ case_id: id, club_plate_no: plate }) => (
+            <ScreenLink
+              to={`/cms/rego/${id}`}
+              className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+            >
+              <bdi dir="ltr">{plate}</bdi>
+            </ScreenLink>
+          ),
+        },
+        {
+          key: 'vehicle',
+          head: <Trans>Vehicle</Trans>,
+          cell: ({ manufactured, make, model, colour }) => (
+            <bdi>
+              {manufactured.slice(0, 4)} {make} {model}, {colour}
+            </bdi>
+          ),
+        },
+        {
+          key: 'numbers',
+          head: <Trans>VIN and engine</Trans>,
+          isFigure: true,
+          cell: ({ vin, engine_number: engine }) => (
+            <bdi dir="ltr">
+              {vin}
+              <br />
+              {engine}
+            </bdi>
+          ),
+        },
+        {
+          key: 'owner',
+          head: <Trans>Owner</Trans>,
+          cell: ({ owner_name: owner, garage_address: address }) => (
+            <>
+              <bdi>{owner}</bdi>
+              <br />
+              <bdi className="text-muted">{address}</bdi>
+            </>
+          ),
+        },
+        {
+          key: 'member',
+          head: <Trans>Member</Trans>,
+          cell: ({ is_member: isMember }) => (isMember ? <Trans>Yes</Trans> : <Trans>No</Trans>),
+        },
+        { key: 'scheme', head: <Trans>Scheme</Trans>, cell: (row) => <bdi dir="ltr">{row.scheme_code}</bdi> },
+        { key: 'to', head: <Trans>To</Trans>, isFigure: true, cell: (row) => day(row.club_rego_expiry) },
+        {
+          key: 'inspected',
+          head: <Trans>Inspected</Trans>,
+          isFigure: true,
+          cell: (row) => day(row.inspection_date),
+        },
+        {
+          key: 'state',
+          head: <Trans>State</Trans>,
+          isFigure: true,
+          cell: ({ state }) => <StateChip state={state} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { Disclosure } from '#platform/ui/Disclosure.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
+import { call } from '#platform/web/http.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import {
+  type DeskScheme,
+  type DeskSchemes,
+  deskSchemes,
+  setSchemeActive,
+} from '../../club-rego-desk.contract.ts'
+import { versionOn } from '../../schemes.rules.ts'
+import { SchemeFacts } from '../SchemeFacts.tsx'
+import { SchemeForm } from './SchemeForm.tsx'
+
+/** /cms/rego-schemes: what each scheme asks, from which day on, and new rules for one. */
+export function SchemesDesk() {
+  const { data, failure, reload, put } = useDesk(deskSchemes, {})
+  return (
+    <DeskPage title={<Trans>Schemes</Trans>}>
+      <p className="mb-6 max-w-text text-muted">
+        <Trans>
+          Rules are the club’s to keep up with the law: a new version holds from its first day on, and what
+          was sent before keeps the rules of its day.
+        </Trans>
+      </p>
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        <div className="grid max-w-[48rem] gap-10">
+          {data?.data.map((scheme) => (
+            <Scheme key={scheme.id} scheme={scheme} today={data.today} onChange={put} />
+          ))}
+        </div>
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+type SchemeProps = { scheme: DeskScheme; today: string; onChange: (schemes: DeskSchemes) => void }
+
+function Scheme({ scheme, today, onChange }: SchemeProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const action = useDeskAction()
+  const [isWriting, setIsWriting] = useState(false)
+  const { id, code, name, is_active: isActive, versions } = scheme
+  const now = versionOn(versions, today)
+  const latest = versions.at(-1)
+  const toggle = (): void =>
+    void action.run(async () =>
+      onChange(await call(setSchemeActive, { scheme_id: id, is_active: !isActive })),
+    )
+  return (
+    <section aria-label={name}>
+      <SectionHead
+        title={name}
+        aside={
+          <span className="flex flex-wrap items-center gap-2">
+            <bdi dir="ltr">{code}</bdi>
+            <Chip tone={isActive ? 'success' : 'neutral'}>
+              {isActive ? <Trans>Open to members</Trans> : <Trans>Closed</Trans>}
+            </Chip>
+          </span>
+        }
+      />
+      <DeskFailure words={action.failure} />
+      {versions.toReversed().map((version) => {
+        const day = format === null ? '' : format.day(version.valid_from, 'medium')
+        const isNow = version.id === now?.id
+        return (
+          <Disclosure
+            key={version.id}
+            isOpen={isNow}
+            summary={
+              <span className="flex flex-wrap items-center gap-2">
+                <Trans>From {day}</Trans>
+                {isNow ? (
+                  <Chip tone="primary">
+                    <Trans>Now</Trans>
+                  </Chip>
+                ) : version.valid_from > today ? (
+                  <Chip tone="info">
+                    <Trans>To come</Trans>
+                  </Chip>
+                ) : null}
+              </span>
+            }
+          >
+            <SchemeFacts rules={version.rules} />
+          </Disclosure>
+        )
+      })}
+      {isWriting && latest !== undefined ? (
+        <SchemeForm
+          scheme={scheme}
+          rules={latest.rules}
+          today={today}
+          onSaved={(schemes) => {
+            onChange(schemes)
+            setIsWriting(false)
+          }}
+          onClose={() => setIsWriting(false)}
+        />
+      ) : (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button tone="outline" size="small" onClick={() => setIsWriting(true)}>
+            <Trans>
+              New rules from a day on<VisuallyHidden>: {name}</VisuallyHidden>
+            </Trans>
+          </Button>
+          <Button tone="link" size="small" busy={action.isBusy} busyWords={t`Saving`} onClick={toggle}>
+            {isActive ? <Trans>Close to members</Trans> : <Trans>Open to members</Trans>}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

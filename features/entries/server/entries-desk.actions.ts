@@ -1,0 +1,263 @@
+import { msg } from '@lingui/core/macro'
+import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
+import { listClasses } from '#features/events/server/events.public.ts'
+import { findTexts, listSignatures } from '#features/signatures/server/signatures.public.ts'
+import type { Audit } from '#features/staff/server/staff.public.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
+import { translate } from '#platform/server/words.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import {
+  type DeskEntries,
+  type DeskEntry,
+  type DeskEntryDetail,
+  type DeskEventLine,
+  ENTRIES_DESK_REFUSALS,
+  type PaperEntryInput,
+} from '../entries-desk.contract.ts'
+import { numberTakenWords, roleAt } from '../entries.rules.ts'
+import { type DayMark, type EntryState, mayMark } from '../entry-state.rules.ts'
+import { ENTRY_TEXTS } from './check-entry.ts'
+import { endEntry } from './end-entry.ts'
+import { totalOf } from './entry-basket.ts'
+import { declinedLetter } from './entry-letters.ts'
+import type { EntryPowers } from './entry-powers.ts'
+import {
+  countLiving,
+  type DeskEntryRow,
+  type EventLineRow,
+  findDeskEntry,
+  findEntryEvent,
+  listDeskEntries,
+  listEntryEvents,
+  listNamedNotes,
+} from './entries-desk.store.ts'
+import {
+  type EntryRow,
+  findEntry,
+  insertEntry,
+  insertNote,
+  isNumberTaken,
+  lockEntry,
+} from './entries.store.ts'
+import { become, changePlaces, holdEvent, isRoomAt, offer } from './places.ts'
+import { bareEntry } from './seed-entries.ts'
+
+/** How much of an entry somebody is shown. */
+export type Sees = 'all' | 'car'
+
+export type EntriesDeskPowers = EntryPowers & { audit: Audit }
+
+export async function readEntryEvents(db: Db, from: string): Promise<DeskEventLine[]> {
+  return (await listEntryEvents(db, from)).map(presentEvent)
+}
+
+/** All entries of an event, with what its sheets need. @throws Problem NOT_FOUND */
+export async function readDeskEntries(db: Db, eventId: number, sees: Sees): Promise<DeskEntries> {
+  const event = await findEntryEvent(db, eventId)
+  if (event === null) throw new Problem('NOT_FOUND')
+  const classes = await listClasses(db, eventId)
+  const rows = await listDeskEntries(db, eventId)
+  return {
+    event: {
+      ...presentEvent(event),
+      slug: event.slug,
+      permit_no: event.permitNo,
+      timezone: event.timezone,
+      classes: classes.map(({ code, name }) => ({ code, name })),
+    },
+    data: rows.map((row) => presentEntry(row, sees)),
+    to_give_back: event.status === 'cancelled' ? await countLiving(db, eventId) : null,
+    disclaimer: (await findTexts(db, ENTRY_TEXTS)).map(({ title, body }) => ({ title, body })),
+  }
+}
+
+/** One entry with its story. @throws Problem NOT_FOUND */
+export async function readDeskEntry(db: Db, id: string, sees: Sees = 'all'): Promise<DeskEntryDetail> {
+  const row = await findDeskEntry(db, id)
+  if (row === null) throw new Problem('NOT_FOUND')
+  const notes = await listNamedNotes(db, id)
+  const signatures = await listSignatures(db, 'event_entry', id)
+  return {
+    ...presentEntry(row, sees),
+    event_id: row.entry.eventId,
+    order_number: row.orderNumber ?? 0,
+    notes: notes.map(({ note, by }) => ({
+      at: note.at.toISOString(),
+      state: note.state,
+      by,
+      words: note.words,
+    })),
+    signatures: signatures.map(({ signerName, role, signedAt, texts }) => ({
+      name: signerName,
+      role,
+      signed_at: signedAt.toISOString(),
+      texts: texts.map(({ slug, version }) => `${slug} ${version}`).join(', '),
+    })),
+  }
+}
+
+/** Marks that belong to who looks at cars. */
+const SCRUTINY: readonly DayMark[] = ['scrutineered', 'scrutiny_failed']
+
+/**
+ * Notes what happened on the day. Nobody scrutineers the car they drive.
+ * @throws Problem NOT_FOUND, FORBIDDEN, CONFLICT, NOT_ELIGIBLE
+ */
+export async function mark(
+  powers: EntriesDeskPowers,
+  { id, mark: wanted }: { id: string; mark: DayMark },
+  by: { personId: number; isOfficer: boolean },
+): Promise<DeskEntryDetail> {
+  const isScrutiny = SCRUTINY.includes(wanted)
+  if (!isScrutiny && !by.isOfficer) throw new Problem('FORBIDDEN')
+  return powers.database.transaction(async (tx) => {
+    const entry = await loadEntry(tx, id)
+    if (isScrutiny && entry.personId === by.personId) throw new Problem(ENTRIES_DESK_REFUSALS.ownEntry)
+    if (entry.state !== wanted) {
+      if (!mayMark(entry.state, wanted)) throw new Problem(ENTRIES_DESK_REFUSALS.notNow)
+      await become(powers, tx, entry, { state: wanted }, { by: by.personId })
+    }
+    return readDeskEntry(tx, id, by.isOfficer ? 'all' : 'car')
+  })
+}
+
+/** Keeps a free place for one of the reserves, out of turn. @throws Problem NOT_FOUND, CONFLICT, EVENT_FULL */
+export async function offerByHand(
+  powers: EntriesDeskPowers,
+  id: string,
+  by: number,
+): Promise<DeskEntryDetail> {
+  const found = await findEntry(powers.database.db, id)
+  if (found === null) throw new Problem('NOT_FOUND')
+  return powers.database.transaction(async (tx) => {
+    const event = await holdEvent(tx, found.eventId)
+    const entry = await loadEntry(tx, id)
+    if (entry.state !== 'reserve') throw new Problem(ENTRIES_DESK_REFUSALS.notNow)
+    if (!(await isRoomAt(tx, event, entry.classCode))) throw new Problem(ENTRIES_DESK_REFUSALS.noRoom)
+    await offer(powers, tx, event, entry, by)
+    await changePlaces(powers, tx, event.id, 1)
+    await note(powers, tx, { id, by, verb: 'offered', change: {} })
+    return readDeskEntry(tx, id)
+  })
+}
+
+const DECLINABLE: readonly EntryState[] = ['awaiting_payment', 'offered', 'reserve', 'confirmed', 'lapsed']
+
+/** Takes an entry off the list; what was paid goes back. @throws Problem NOT_FOUND, CONFLICT */
+export async function decline(
+  powers: EntriesDeskPowers,
+  { id, reason }: { id: string; reason: string },
+  { by, locale }: { by: number; locale: Locale },
+): Promise<DeskEntryDetail> {
+  const { db } = powers.database
+  const found = await findEntry(db, id)
+  if (found === null) throw new Problem('NOT_FOUND')
+  if (found.state === 'lapsed') throw new Problem(ENTRIES_DESK_REFUSALS.notNow)
+  await endEntry(powers, id, ({ entry }) => {
+    if (entry.state === 'declined') return null
+    if (!DECLINABLE.includes(entry.state)) throw new Problem(ENTRIES_DESK_REFUSALS.notNow)
+    return {
+      state: 'declined',
+      reason,
+      isRefunded: true,
+      words: translate(msg`The entry was not accepted`, {}, locale),
+      by,
+      letter: (event, refundCents) => declinedLetter(event, { reason, refundCents }),
+    }
+  })
+  await powers.database.transaction((tx) =>
+    note(powers, tx, { id, by, verb: 'declined', change: { reason } }),
+  )
+  return readDeskEntry(db, id)
+}
+
+/** Writes in somebody who came with a paper. @throws Problem NOT_FOUND, EVENT_FULL, VALIDATION */
+export async function addPaper(
+  powers: EntriesDeskPowers,
+  input: PaperEntryInput,
+  by: number,
+): Promise<DeskEntryDetail> {
+  const id = powers.chance.uuid()
+  if ((await findEntryEvent(powers.database.db, input.event)) === null) throw new Problem('NOT_FOUND')
+  return powers.database.transaction(async (tx) => {
+    const event = await holdEvent(tx, input.event)
+    if (!(await isRoomAt(tx, event, input.class_code))) throw new Problem(ENTRIES_DESK_REFUSALS.noRoom)
+    const { race_number: raceNumber } = input
+    if (raceNumber !== '' && (await isNumberTaken(tx, { eventId: event.id, raceNumber, except: id })))
+      throw new Problem('VALIDATION', {
+        fields: [{ field: 'race_number', code: 'taken', message: numberTakenWords(raceNumber) }],
+      })
+    const at = instantOf(powers.clock)
+    await insertEntry(tx, {
+      ...bareEntry(at),
+      id,
+      eventId: event.id,
+      entrantName: input.entrant,
+      role: roleAt(event.kind),
+      classCode: input.class_code,
+      car: input.car === '' ? null : { name: input.car, colour: '', rego: '', year: 0 },
+      raceNumber,
+    })
+    await insertNote(tx, { entryId: id, at, state: 'confirmed', byPersonId: by, words: '' })
+    await changePlaces(powers, tx, event.id, 1)
+    await note(powers, tx, { id, by, verb: 'created', change: { entrant: input.entrant } })
+    return readDeskEntry(tx, id)
+  })
+}
+
+async function loadEntry(tx: Tx, id: string): Promise<EntryRow> {
+  const entry = await lockEntry(tx, id)
+  if (entry === null) throw new Problem('NOT_FOUND')
+  return entry
+}
+
+async function note(
+  { audit }: EntriesDeskPowers,
+  tx: Tx,
+  { id, by, verb, change }: { id: string; by: number; verb: string; change: Record<string, unknown> },
+): Promise<void> {
+  await audit(tx, { personId: by, verb, subjectKind: 'event_entry', subjectId: id, change })
+}
+
+function presentEvent(row: EventLineRow): DeskEventLine {
+  return {
+    id: row.id,
+    title: row.title,
+    starts_on: row.startsOn,
+    place: row.place,
+    state: row.status,
+    capacity: row.capacity,
+    places_taken: row.placesTaken,
+    reserves: row.reserves,
+  }
+}
+
+/** Who looks at cars sees the car and its driver's name; how to reach people is for the officer. */
+function presentEntry({ entry, isPaid, place }: DeskEntryRow, sees: Sees): DeskEntry {
+  const own = sees === 'all'
+  const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
+  return {
+    id: entry.id,
+    entrant: entry.entrantName,
+    is_paper: entry.personId === null,
+    state: entry.state,
+    price_label: entry.priceLabel,
+    total: dollarsOf(totalOf(entry)),
+    is_paid: isPaid,
+    class_code: entry.classCode,
+    race_number: entry.raceNumber,
+    car: entry.car,
+    transponder: entry.transponder,
+    licence: own ? entry.licence : null,
+    club: own ? joined(entry.clubName, entry.clubMemberNo) : '',
+    is_day_member: entry.isDayMember,
+    mobile: own ? entry.mobile : '',
+    emergency: own ? joined(entry.emergencyName, entry.emergencyPhone) : '',
+    guardian: own ? joined(entry.guardianName, entry.guardianPhone) : '',
+    note: own ? entry.note : '',
+    place,
+    entered_at: entry.enteredAt.toISOString(),
+  }
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { type Caller, hasRole } from '#platform/server/caller.ts'
+import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import {
+  addPaperEntry,
+  declineEntry,
+  deskEntries,
+  deskEntry,
+  deskEntryEvents,
+  markEntry,
+  offerEntry,
+} from '../entries-desk.contract.ts'
+import {
+  declineInput,
+  deskEntriesAnswer,
+  deskEntriesInput,
+  deskEntryAnswer,
+  deskEntryInput,
+  deskEventsAnswer,
+  markInput,
+  offerInput,
+  paperInput,
+} from '../entries-desk.schema.ts'
+import {
+  addPaper,
+  decline,
+  type EntriesDeskPowers,
+  mark,
+  offerByHand,
+  readDeskEntries,
+  readDeskEntry,
+  readEntryEvents,
+  type Sees,
+} from './entries-desk.actions.ts'
+
+const officer = requireRole('events')
+const trackside = requireRole('events', 'scrutineer')
+
+const seesOf = (caller: Caller): Sees => (hasRole(caller, 'events') ? 'all' : 'car')
+
+/** So long an event that is over stays in the list, in days. */
+const BACK_DAYS = 60
+
+/** The calls of who runs an event: the officer, and who looks at the cars. */
+export function entriesDeskRoutes(
+  app: FastifyInstance,
+  powers: EntriesDeskPowers & { timezone: () => Promise<string> },
+): void {
+  const { db } = powers.database
+
+  serve(app, deskEntryEvents, {
+    mayCall: trackside,
+    answer: deskEventsAnswer,
+    handle: async () => {
+      const today = dayInZone(powers.clock.nowMs(), await powers.timezone())
+      return { data: await readEntryEvents(db, addDays(today, -BACK_DAYS)) }
+    },
+  })
+
+  serve(app, deskEntries, {
+    input: deskEntriesInput,
+    mayCall: trackside,
+    answer: deskEntriesAnswer,
+    handle: ({ input: { event }, caller }) => readDeskEntries(db, event, seesOf(caller)),
+  })
+
+  serve(app, deskEntry, {
+    input: deskEntryInput,
+    mayCall: trackside,
+    answer: deskEntryAnswer,
+    handle: async ({ input: { id }, caller }) => ({ item: await readDeskEntry(db, id, seesOf(caller)) }),
+  })
+
+  serve(app, markEntry, {
+    input: markInput,
+    mayCall: trackside,
+    answer: deskEntryAnswer,
+    handle: async ({ input, caller }) => ({
+      item: await mark(powers, input, {
+        personId: personOf(caller),
+        isOfficer: hasRole(caller, 'events'),
+      }),
+    }),
+  })
+
+  serve(app, offerEntry, {
+    input: offerInput,
+    mayCall: officer,
+    answer: deskEntryAnswer,
+    handle: async ({ input: { id }, caller }) => ({
+      item: await offerByHand(powers, id, personOf(caller)),
+    }),
+  })
+
+  serve(app, declineEntry, {
+    input: declineInput,
+    mayCall: officer,
+    answer: deskEntryAnswer,
+    handle: async ({ input, caller, locale }) => ({
+      item: await decline(powers, input, { by: personOf(caller), locale }),
+    }),
+  })
+
+  serve(app, addPaperEntry, {
+    input: paperInput,
+    mayCall: officer,
+    answer: deskEntryAnswer,
+    handle: async ({ input, caller }) => ({ item: await addPaper(powers, input, personOf(caller)) }),
+  })
+}

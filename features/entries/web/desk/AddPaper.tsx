@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { Select } from '#platform/ui/Select.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { call } from '#platform/web/http.ts'
+import { addPaperEntry, type DeskEntries, type DeskEntry } from '../../entries-desk.contract.ts'
+import { ENTRY_LIMITS } from '../../entries.rules.ts'
+
+const NOBODY = { entrant: '', class_code: '', race_number: '', car: '' }
+
+/** Writes in somebody who came with a paper, or pays at the gate. */
+export function AddPaper({
+  event,
+  onAdded,
+}: {
+  event: DeskEntries['event']
+  onAdded: (item: DeskEntry) => void
+}) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const [paper, setPaper] = useState(NOBODY)
+  const [isChecked, setIsChecked] = useState(false)
+  const action = useDeskAction()
+  const isNameless = paper.entrant.trim() === ''
+  const isClassless = event.classes.length > 0 && paper.class_code === ''
+  const add = async (): Promise<void> => {
+    setIsChecked(true)
+    if (isNameless || isClassless) return
+    await action.run(async () => {
+      onAdded((await call(addPaperEntry, { event: event.id, ...paper })).item)
+      setPaper(NOBODY)
+      setIsChecked(false)
+      setIsOpen(false)
+    })
+  }
+  return (
+    <>
+      <Button tone="outline" onClick={() => setIsOpen(true)}>
+        <Trans>Write somebody in</Trans>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        question={<Trans>Write somebody in</Trans>}
+        actions={
+          <>
+            <Button busy={action.isBusy} busyWords={t`Saving`} onClick={() => void add()}>
+              <Trans>Write in</Trans>
+            </Button>
+            <Button tone="outline" onClick={() => setIsOpen(false)}>
+              <Trans>Back</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-4">
+          <Trans>
+            For who entered on paper and has no account. It takes a place; the money is yours to collect.
+          </Trans>
+        </p>
+        <DeskFailure words={action.failure} />
+        <div className="grid gap-4">
+          <TextField
+            label={<Trans>Name</Trans>}
+            maxLength={ENTRY_LIMITS.name}
+            value={paper.entrant}
+            error={isChecked && isNameless ? t`Enter their name` : undefined}
+            onChange={(change) => setPaper({ ...paper, entrant: change.target.value })}
+          />
+          {event.classes.length === 0 ? null : (
+            <Select
+              label={<Trans>Class</Trans>}
+              value={paper.class_code}
+              error={isChecked && isClassless ? t`Choose a class` : undefined}
+              onChange={(change) => setPaper({ ...paper, class_code: change.target.value })}
+            >
+              <option value="">{t`Choose a class`}</option>
+              {event.classes.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {`${code}: ${name}`}
+                </option>
+              ))}
+            </Select>
+          )}
+          <TextField
+            label={<Trans>Race number</Trans>}
+            optional
+            dir="ltr"
+            maxLength={ENTRY_LIMITS.raceNumber}
+            value={paper.race_number}
+            onChange={(change) =>
+              setPaper({ ...paper, race_number: change.target.value.trim().toUpperCase() })
+            }
+          />
+          <TextField
+            label={<Trans>Car</Trans>}
+            optional
+            maxLength={ENTRY_LIMITS.car}
+            value={paper.car}
+            onChange={(change) => setPaper({ ...paper, car: change.target.value })}
+          />
+        </div>
+      </Dialog>
+    </>
+  )
+}

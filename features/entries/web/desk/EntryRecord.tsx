@@ -1,0 +1,276 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { useSession } from '#features/accounts/accounts.public.tsx'
+import {
+  DeskFailure,
+  DeskList,
+  DeskPage,
+  mayOpen,
+  useDesk,
+  useDeskAction,
+  useInstant,
+} from '#features/staff/staff.public.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { Dialog } from '#platform/ui/Dialog.tsx'
+import { FactRows } from '#platform/ui/FactRows.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { TextArea } from '#platform/ui/TextArea.tsx'
+import { call } from '#platform/web/http.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import {
+  declineEntry,
+  type DeskEntryDetail,
+  deskEntry,
+  markEntry,
+  offerEntry,
+} from '../../entries-desk.contract.ts'
+import { groupOf } from '../../entries-list.rules.ts'
+import { type DayMark, ENTRY_STATE_WORDS, mayMark } from '../../entry-state.rules.ts'
+import { GROUP_TONES } from './EventEntries.tsx'
+
+const REASON_MAX_LENGTH = 300
+
+/** /cms/entries/entry/{id}: one entry, what happened to it, and what is to be noted on the day. */
+export function EntryRecord({ id }: { id: string }) {
+  const { data, failure, reload, put } = useDesk(deskEntry, { id })
+  const item = data?.item ?? null
+  return (
+    <DeskPage
+      title={item === null ? <Trans>Entry</Trans> : <bdi>{item.entrant}</bdi>}
+      actions={
+        item === null ? undefined : (
+          <ButtonLink href={`/cms/entries/${item.event_id}`} tone="outline" size="small">
+            <Trans>All entries</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      <DeskList isThere={item !== null} failure={failure} onReload={reload}>
+        {item === null ? null : <Record item={item} onChanged={(changed) => put({ item: changed })} />}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+type RecordProps = { item: DeskEntryDetail; onChanged: (item: DeskEntryDetail) => void }
+
+function Record({ item, onChanged }: RecordProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className="grid max-w-[44rem] gap-8">
+      <p>
+        <Chip tone={GROUP_TONES[groupOf(item.state)]}>{i18n._(ENTRY_STATE_WORDS[item.state])}</Chip>
+      </p>
+      <Deeds item={item} onChanged={onChanged} />
+      <Facts item={item} />
+      <Story item={item} />
+    </div>
+  )
+}
+
+const MARK_WORDS: Record<DayMark, ReactNode> = {
+  confirmed: <Trans>Take the mark back</Trans>,
+  signed_on: <Trans>Signed on</Trans>,
+  scrutineered: <Trans>Car passed</Trans>,
+  scrutiny_failed: <Trans>Car to be fixed</Trans>,
+  competed: <Trans>Competed</Trans>,
+  no_show: <Trans>Did not come</Trans>,
+}
+const MARKS = ['signed_on', 'scrutineered', 'scrutiny_failed', 'competed', 'no_show', 'confirmed'] as const
+
+/** What can be done with it as it stands. */
+function Deeds({ item, onChanged }: RecordProps) {
+  const roles = useSession(({ user }) => user.roles ?? [])
+  const isOfficer = mayOpen({ roles: ['events'] }, roles)
+  const action = useDeskAction()
+  const marks = MARKS.filter(
+    (mark) =>
+      mayMark(item.state, mark) && (isOfficer || mark === 'scrutineered' || mark === 'scrutiny_failed'),
+  )
+  const run = (work: () => Promise<{ item: DeskEntryDetail }>) =>
+    void action.run(async () => onChanged((await work()).item))
+  const { id } = item
+  return (
+    <div>
+      <DeskFailure words={action.failure} />
+      <div className="flex flex-wrap gap-3">
+        {marks.map((mark, at) => (
+          <Button
+            key={mark}
+            tone={at === 0 && mark !== 'confirmed' ? 'primary' : 'outline'}
+            busy={action.isBusy}
+            onClick={() => run(() => call(markEntry, { id, mark }))}
+          >
+            {MARK_WORDS[mark]}
+          </Button>
+        ))}
+        {isOfficer && item.state === 'reserve' ? (
+          <Button busy={action.isBusy} onClick={() => run(() => call(offerEntry, { id }))}>
+            <Trans>Offer a place now</Trans>
+          </Button>
+        ) : null}
+        {isOfficer && ['awaiting_payment', 'offered', 'reserve', 'confirmed'].includes(item.state) ? (
+          <Decline item={item} onChanged={onChanged} />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Decline({ item, onChanged }: RecordProps) {
+  const { t } = useLingui()
+  const [isAsking, setIsAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const action = useDeskAction()
+  const decline = async (): Promise<void> => {
+    setIsChecked(true)
+    if (reason.trim() === '') return
+    await action.run(async () => {
+      onChanged((await call(declineEntry, { id: item.id, reason })).item)
+      setIsAsking(false)
+    })
+  }
+  return (
+    <>
+      <Button tone="danger" onClick={() => setIsAsking(true)}>
+        <Trans>Take off the list</Trans>
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        question={<Trans>Take {item.entrant} off the list?</Trans>}
+        actions={
+          <>
+            <Button
+              tone="danger"
+              busy={action.isBusy}
+              busyWords={t`One moment`}
+              onClick={() => void decline()}
+            >
+              <Trans>Take off the list</Trans>
+            </Button>
+            <Button tone="outline" onClick={() => setIsAsking(false)}>
+              <Trans>Back</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p className="mb-4">
+          <Trans>What was paid goes back in full, and the place to the next in line.</Trans>
+        </p>
+        <DeskFailure words={action.failure} />
+        <TextArea
+          label={<Trans>Why</Trans>}
+          hint={<Trans>It goes into the mail to them</Trans>}
+          maxLength={REASON_MAX_LENGTH}
+          value={reason}
+          error={isChecked && reason.trim() === '' ? t`Say why, they will read it` : undefined}
+          onChange={(change) => setReason(change.target.value)}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function Facts({ item }: { item: DeskEntryDetail }) {
+  const money = useMoney()
+  const format = useFormat()
+  const { car, licence } = item
+  const joined = (...parts: (string | number)[]) =>
+    parts.filter((part) => part !== '' && part !== 0).join(', ')
+  const expires =
+    licence === null || licence.expires_on === null || format === null
+      ? ''
+      : format.day(licence.expires_on, 'medium')
+  const facts: { key: string; name: ReactNode; value: string }[] = [
+    { key: 'for', name: <Trans>Entry</Trans>, value: joined(item.price_label, money(centsOf(item.total))) },
+    { key: 'class', name: <Trans>Class and number</Trans>, value: joined(item.class_code, item.race_number) },
+    {
+      key: 'car',
+      name: <Trans>Car</Trans>,
+      value: car === null ? '' : joined(car.name, car.year, car.colour, car.rego),
+    },
+    { key: 'transponder', name: <Trans>Transponder</Trans>, value: item.transponder },
+    {
+      key: 'licence',
+      name: <Trans>Licence</Trans>,
+      value: licence === null ? '' : joined(licence.issuer, licence.number, licence.type, expires),
+    },
+    { key: 'club', name: <Trans>Club</Trans>, value: item.club },
+    { key: 'mobile', name: <Trans>Mobile</Trans>, value: item.mobile },
+    { key: 'emergency', name: <Trans>In an emergency</Trans>, value: item.emergency },
+    { key: 'guardian', name: <Trans>Guardian</Trans>, value: item.guardian },
+    { key: 'note', name: <Trans>Note</Trans>, value: item.note },
+    {
+      key: 'order',
+      name: <Trans>Order</Trans>,
+      value: item.order_number === 0 ? '' : String(item.order_number),
+    },
+  ]
+  return (
+    <FactRows
+      facts={facts
+        .filter(({ value }) => value !== '')
+        .map(({ key, name, value }) => ({ key, name, value: <bdi>{value}</bdi> }))}
+    />
+  )
+}
+
+/** What happened to it, and who has signed. */
+function Story({ item: { notes, signatures } }: { item: DeskEntryDetail }) {
+  const { i18n } = useLingui()
+  const instant = useInstant()
+  return (
+    <>
+      {signatures.length === 0 ? null : (
+        <section>
+          <SectionHead title={<Trans>Signed</Trans>} />
+          <ul className="grid gap-2">
+            {signatures.map(({ name, role, signed_at: at, texts }) => (
+              <li key={`${role} ${at}`}>
+                <bdi>{name}</bdi>
+                {role === 'guardian' ? (
+                  <>
+                    {', '}
+                    <Trans>guardian</Trans>
+                  </>
+                ) : null}
+                <span className="block text-note text-muted">
+                  {instant(at)}, <bdi>{texts}</bdi>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <SectionHead title={<Trans>What happened</Trans>} />
+        <ol className="grid gap-2">
+          {notes.map(({ at, state, by, words }) => (
+            <li key={`${at} ${state}`}>
+              {i18n._(ENTRY_STATE_WORDS[state])}
+              {words === '' ? null : (
+                <>
+                  {': '}
+                  <bdi>{words}</bdi>
+                </>
+              )}
+              <span className="block text-note text-muted">
+                {instant(at)}
+                {by === '' ? null : (
+                  <>
+                    , <bdi>{by}</bdi>
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

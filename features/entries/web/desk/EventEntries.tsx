@@ -1,0 +1,240 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { eventAddress } from '#features/events/events.contract.ts'
+import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { csvOf } from '#platform/shared/csv.ts'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { Select } from '#platform/ui/Select.tsx'
+import { Tabs } from '#platform/ui/Tabs.tsx'
+import { saveFile } from '#platform/web/save-file.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { type DeskEntries, type DeskEntry, deskEntries } from '../../entries-desk.contract.ts'
+import { ENTRY_GROUPS, entriesTable, type EntryGroup, groupOf } from '../../entries-list.rules.ts'
+import { ENTRY_STATE_WORDS } from '../../entry-state.rules.ts'
+import { AddPaper } from './AddPaper.tsx'
+
+const GROUP_WORDS: Record<EntryGroup, MessageDescriptor> = {
+  in: msg`In`,
+  waiting: msg`To pay`,
+  reserves: msg`Reserves`,
+  out: msg`Out again`,
+}
+
+export const GROUP_TONES: Record<EntryGroup, ChipTone> = {
+  in: 'success',
+  waiting: 'warn',
+  reserves: 'info',
+  out: 'neutral',
+}
+
+/** /cms/entries/{event}: everybody who has entered, by how they stand. */
+export function EventEntries({ eventId }: { eventId: number }) {
+  const { data, failure, reload, put } = useDesk(deskEntries, { event: eventId })
+  const event = data?.event
+  return (
+    <DeskPage
+      title={event?.title ?? <Trans>Entries</Trans>}
+      actions={
+        data === null ? undefined : (
+          <>
+            <ButtonLink href={`/cms/entries/${eventId}/sheets`} tone="outline" size="small">
+              <Trans>Sheets to print</Trans>
+            </ButtonLink>
+            <Button
+              tone="outline"
+              size="small"
+              onClick={() =>
+                saveFile(`${data.event.slug}.csv`, csvOf(entriesTable(data.data)), 'text/csv;charset=utf-8')
+              }
+            >
+              <Trans>Save as a table</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data === null ? null : (
+          <Listed
+            entries={data}
+            onReload={reload}
+            onAdded={(item) => put({ ...data, data: [...data.data, item] })}
+          />
+        )}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+type ListedProps = {
+  entries: DeskEntries
+  onReload: () => void
+  onAdded: (item: DeskEntry) => void
+}
+
+function Listed({ entries, onReload, onAdded }: ListedProps) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  const [group, setGroup] = useState<EntryGroup>('in')
+  const [code, setCode] = useState('')
+  const { event, data } = entries
+  const { capacity } = event
+  const taken = data.filter(({ state }) => ['in', 'waiting'].includes(groupOf(state))).length
+  const day = format?.day(event.starts_on, 'long') ?? ''
+  const shown = data.filter(
+    ({ state, class_code: own }) => groupOf(state) === group && (code === '' || own === code),
+  )
+  return (
+    <>
+      <p className="mb-4">
+        {day}.{' '}
+        {capacity === null ? (
+          <Plural value={taken} one="# place taken." other="# places taken." />
+        ) : (
+          <Trans>
+            {taken} of {capacity} places taken.
+          </Trans>
+        )}{' '}
+        <ScreenLink to={eventAddress(event.slug)} className="font-semibold text-primary hover:underline">
+          <Trans>See it as everybody does</Trans>
+        </ScreenLink>
+      </p>
+      <GivingBack left={entries.to_give_back} onReload={onReload} />
+      <Tabs
+        label={t`Entries by how they stand`}
+        value={group}
+        onChange={(id) => setGroup(ENTRY_GROUPS.find((known) => known === id) ?? 'in')}
+        tabs={ENTRY_GROUPS.map((id) => ({
+          id,
+          label: i18n._(GROUP_WORDS[id]),
+          count: data.filter(({ state }) => groupOf(state) === id).length,
+        }))}
+      />
+      <div className="my-5 flex flex-wrap items-end gap-4">
+        {event.classes.length === 0 ? null : (
+          <Select
+            label={<Trans>Class</Trans>}
+            value={code}
+            onChange={(choice) => setCode(choice.target.value)}
+            className="w-64"
+          >
+            <option value="">{t`All classes`}</option>
+            {event.classes.map((one) => (
+              <option key={one.code} value={one.code}>
+                {`${one.code}: ${one.name}`}
+              </option>
+            ))}
+          </Select>
+        )}
+        {event.state === 'cancelled' ? null : <AddPaper event={event} onAdded={onAdded} />}
+      </div>
+      {shown.length === 0 ? (
+        <p className="text-muted">
+          <Trans>Nobody here.</Trans>
+        </p>
+      ) : (
+        <EntryTable rows={shown} hasPlace={group === 'reserves'} />
+      )}
+    </>
+  )
+}
+
+/** How far the giving back has come, of an event that was called off. */
+function GivingBack({ left, onReload }: { left: number | null; onReload: () => void }) {
+  if (left === null) return null
+  return (
+    <div className="mb-5">
+      <Banner
+        tone={left === 0 ? 'success' : 'warn'}
+        action={
+          left === 0 ? undefined : (
+            <Button tone="outline" size="small" onClick={onReload}>
+              <Trans>Look again</Trans>
+            </Button>
+          )
+        }
+      >
+        {left === 0 ? (
+          <Trans>The event is cancelled. Every entry is given back, and everybody has a mail.</Trans>
+        ) : (
+          <Plural
+            value={left}
+            one="The event is cancelled. # entry is still to be given back."
+            other="The event is cancelled. # entries are still to be given back."
+          />
+        )}
+      </Banner>
+    </div>
+  )
+}
+
+function EntryTable({ rows, hasPlace }: { rows: readonly DeskEntry[]; hasPlace: boolean }) {
+  const { t, i18n } = useLingui()
+  return (
+    <StaffTable
+      caption={t`Entries`}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        ...(hasPlace
+          ? [
+              {
+                key: 'place',
+                head: <Trans>Place</Trans>,
+                isFigure: true,
+                cell: ({ place }: DeskEntry) => place,
+              },
+            ]
+          : []),
+        { key: 'class', head: <Trans>Class</Trans>, cell: ({ class_code: code }) => <b>{code}</b> },
+        {
+          key: 'number',
+          head: <Trans>No.</Trans>,
+          isFigure: true,
+          cell: ({ race_number: number }) => number,
+        },
+        {
+          key: 'entrant',
+          head: <Trans>Entrant</Trans>,
+          cell: ({ id, entrant }) => (
+            <ScreenLink
+              to={`/cms/entries/entry/${id}`}
+              className="font-semibold text-primary hover:underline"
+            >
+              <bdi>{entrant}</bdi>
+            </ScreenLink>
+          ),
+        },
+        { key: 'car', head: <Trans>Car</Trans>, cell: ({ car }) => <bdi>{car?.name ?? ''}</bdi> },
+        {
+          key: 'state',
+          head: <Trans>State</Trans>,
+          cell: ({ state }) => (
+            <Chip tone={state === 'scrutiny_failed' ? 'danger' : GROUP_TONES[groupOf(state)]}>
+              {i18n._(ENTRY_STATE_WORDS[state])}
+            </Chip>
+          ),
+        },
+        {
+          key: 'paid',
+          head: <Trans>Paid</Trans>,
+          cell: ({ is_paper: isPaper, is_paid: isPaid, total }) =>
+            isPaper ? (
+              <Trans>On paper</Trans>
+            ) : total === 0 ? (
+              <Trans>Free</Trans>
+            ) : isPaid ? (
+              <Trans>Yes</Trans>
+            ) : (
+              <Trans>No</Trans>
+            ),
+        },
+      ]}
+    />
+  )
+}

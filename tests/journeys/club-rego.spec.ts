@@ -1,0 +1,238 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { PHONE } from './kit/account-screens.ts'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { logInContext, mailAbout, openAs } from './kit/logged-in.ts'
+import { halves } from './kit/pictures.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const summaryOf = (page: Page) => page.getByRole('region', { name: 'There is a problem' })
+const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+const fitsItsWidth = async (page: Page): Promise<void> =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+
+const PAPER = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: halves(1600, 1200) })
+
+async function addOldCar(page: Page): Promise<void> {
+  await openAlive(page, '/vehicle/new')
+  await page.getByLabel('Make').fill('Wombat')
+  await page.getByLabel('Model').fill('Tourer')
+  await page.getByLabel('Year').fill('1978')
+  await page.getByLabel('Body type').selectOption('Wagon')
+  await page.getByLabel('Colour', { exact: true }).fill('Orange')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Chassis number').fill('WT78-0012')
+  await page.getByRole('button', { name: 'Save and add photos' }).click()
+  await expect(heading(page)).toHaveText('Photos')
+}
+
+async function fillDay(page: Page, group: string, day: Date): Promise<void> {
+  const boxes = page.getByRole('group', { name: group })
+  await boxes.getByLabel('Day').fill(String(day.getDate()))
+  await boxes.getByLabel('Month').fill(String(day.getMonth() + 1))
+  await boxes.getByLabel('Year').fill(String(day.getFullYear()))
+}
+
+/** Adds a paper and waits until it is there. */
+async function addPaper(page: Page, kind: string): Promise<void> {
+  await page.getByLabel(kind, { exact: true }).and(page.locator('input')).setInputFiles(PAPER)
+  await expect(
+    page.getByRole('group', { name: kind }).getByRole('button', { name: 'paper.pdf' }),
+  ).toBeVisible()
+}
+
+const slot = (page: Page, name: string): Locator => page.getByRole('group', { name })
+
+test('a member on a phone takes a car from a draft to the registrar', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(PHONE)
+  const bea = await logInContext(page.context(), 'events')
+  await addOldCar(page)
+  await openAlive(page, '/')
+  await page.getByRole('link', { name: 'Club Rego Application' }).click()
+  await expect(page).toHaveURL(/\/specialVehicle$/)
+  await expect(heading(page)).toHaveText('Club rego')
+  await expect(page.getByText('Member for at least 90 days')).toBeVisible()
+  await expect(page.getByText('check with your registrar')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await fitsItsWidth(page)
+
+  await page.getByRole('button', { name: 'Start an application' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(summaryOf(page).getByRole('link')).toHaveText(['Choose a vehicle'])
+  await page.getByLabel('Vehicle', { exact: true }).selectOption({ label: '1978 Wombat Tourer' })
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(heading(page)).toHaveText('1978 Wombat Tourer')
+  await expect(page.getByText('Not yet')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await fitsItsWidth(page)
+
+  await page.getByRole('link', { name: 'The vehicle' }).click()
+  await expect(heading(page)).toHaveText('The vehicle')
+  await expect(page.getByLabel('Make')).toHaveValue('Wombat')
+  await next(page)
+  await expect(summaryOf(page).getByRole('link')).toHaveText([
+    'Enter the odometer reading, digits only',
+    'Select the current registration',
+    'Select left- or right-hand drive',
+  ])
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('Odometer').fill('84 210')
+  await page.getByLabel('Current registration').selectOption('Not registered')
+  await page.getByLabel('On the right').check()
+  await expect(summaryOf(page)).toBeHidden()
+  // What was typed is with the club, whatever happens to the page.
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Odometer')).toHaveValue('84210')
+  await next(page)
+
+  await expect(heading(page)).toHaveText('Identity numbers')
+  await expect(page.getByLabel('VIN or chassis number')).toHaveValue('WT780012')
+  await page.getByLabel('Engine number').fill('W6-4410')
+  await next(page)
+  await expect(heading(page)).toHaveText('Modifications')
+  await page.getByLabel('Yes').check()
+  await expect(page.getByText('Choose the classic scheme for a modified one')).toBeVisible()
+  await page.getByLabel('No', { exact: true }).check()
+  await next(page)
+
+  await expect(heading(page)).toHaveText('Photos')
+  const front = slot(page, 'Front, three quarters')
+  await front.locator('input').setInputFiles({ ...photo('small.png'), buffer: halves(1600, 1199) })
+  await expect(front.getByRole('alert')).toContainText('The photo is too small to read')
+  await front.getByRole('button', { name: 'Leave it out' }).click()
+  await next(page)
+  await expect(summaryOf(page).getByRole('link')).toHaveCount(7)
+  await expect(summaryOf(page)).toContainText('Add the photo of the engine bay')
+  expect(await axeFindings(page)).toEqual([])
+  await fitsItsWidth(page)
+
+  // The connection breaks under the first photo; it is sent again.
+  let tries = 0
+  await page.route('**/specialVehicle/upload', (route) => (tries++ === 0 ? route.abort() : route.continue()))
+  await front.locator('input').setInputFiles(photo('front.png'))
+  await expect(front.getByRole('alert')).toContainText('The file didn’t go through.')
+  await front.getByRole('button', { name: 'Try again' }).click()
+  await expect(front.getByRole('button', { name: 'Replace' })).toBeVisible()
+  for (const name of ['Rear, three quarters', 'Left side', 'Right side', 'Interior and odometer'])
+    await slot(page, name).locator('input').setInputFiles(photo('photo.png'))
+  await slot(page, 'VIN or chassis plate').locator('input').setInputFiles(photo('vin.png'))
+  await expect(slot(page, 'VIN or chassis plate').getByRole('button', { name: 'Replace' })).toBeVisible()
+  await next(page)
+  await expect(summaryOf(page).getByRole('link')).toHaveText(['Add the photo of the engine bay'])
+  await slot(page, 'Engine bay').locator('input').setInputFiles(photo('engine.png'))
+  await expect(slot(page, 'Engine bay').getByRole('button', { name: 'Replace' })).toBeVisible()
+  await next(page)
+
+  await expect(heading(page)).toHaveText('Inspection')
+  await page.getByLabel('Kind of inspection').selectOption('Safety check (pink slip)')
+  await page.getByLabel('Report number').fill('88213')
+  const now = new Date()
+  await fillDay(
+    page,
+    'Day of the inspection',
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() - 60),
+  )
+  await next(page)
+  await expect(summaryOf(page).getByRole('link')).toHaveText([
+    'The report must be no more than 42 days old',
+    'Upload the inspection report',
+  ])
+  await fillDay(page, 'Day of the inspection', new Date(now.getFullYear(), now.getMonth(), now.getDate() - 2))
+  await addPaper(page, 'Inspection report')
+  await next(page)
+  await expect(heading(page)).toHaveText('Insurance')
+  await page.getByLabel('Insurer').fill('Plains Mutual')
+  await page.getByLabel('Policy number').fill('PM-1')
+  await fillDay(page, 'The policy ends', new Date(now.getFullYear() + 1, 0, 31))
+  await addPaper(page, 'Certificate of insurance')
+  await next(page)
+  await expect(heading(page)).toHaveText('Proof of ownership')
+  await addPaper(page, 'Proof of ownership')
+  await next(page)
+  await expect(heading(page)).toHaveText('Garage address')
+  await page.getByLabel('Street address').fill('3 Pit Lane')
+  await page.getByLabel('Suburb or town').fill('Corella Plains')
+  await page.getByLabel('Postcode').fill('3000')
+  await page.getByLabel('State or territory').selectOption('VIC')
+  await next(page)
+  await expect(summaryOf(page).getByRole('link')).toHaveText(['The vehicle must be garaged in NSW'])
+  await page.getByLabel('State or territory').selectOption('NSW')
+  await page.getByLabel('Postcode').fill('2799')
+  await next(page)
+
+  await expect(heading(page)).toHaveText('1978 Wombat Tourer')
+  await page.getByRole('link', { name: 'Check and send' }).click()
+  await expect(heading(page)).toHaveText('Check, sign and send')
+  await expect(page.getByText('84,210 km')).toBeVisible()
+  await page.getByRole('button', { name: 'Send to the registrar' }).click()
+  await expect(summaryOf(page).getByRole('link')).toHaveCount(8)
+  expect(await axeFindings(page)).toEqual([])
+  await fitsItsWidth(page)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByLabel('Your name').fill(bea.name)
+  await page.getByRole('button', { name: 'Type my name instead' }).click()
+  await page.getByLabel('Type your full name').fill(bea.name)
+  // It is sent, but the answer is lost: another press sends no second one.
+  await page.route('**/specialVehicle/submit', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Send to the registrar' }).click()
+  await expect(page.getByText('press again: it is sent once')).toBeVisible()
+  await page.unroute('**/specialVehicle/submit')
+  await page.getByRole('button', { name: 'Send to the registrar' }).click()
+  await expect(page.getByText('It is with the registrar', { exact: true })).toBeVisible()
+  const mail = await mailAbout(page, bea.email, /we have your application/)
+  expect(mail.text).toContain('Wombat Tourer')
+
+  await page.getByLabel('Message to the registrar').fill('The log book can wait.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'The log book can wait.' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('what the registrar asks for stands at its pages, in the dark and in Arabic too', async ({
+  browser,
+}) => {
+  for (const [colorScheme, locale] of [
+    ['dark', 'en-AU'],
+    ['light', 'ar'],
+  ] as const) {
+    const context = await browser.newContext({ viewport: PHONE, colorScheme, locale })
+    const page = await context.newPage()
+    await openAs(page, 'ending', '/specialvehicle')
+    await page.getByRole('link', { name: /Halden Torrens V6/ }).click()
+    await expect(heading(page)).toHaveText('1987 Halden Torrens V6')
+    const quotes = page.getByRole('listitem').locator('blockquote')
+    await expect(quotes).toHaveText([
+      'List the year the exhaust was fitted. The certificate is fine.',
+      'Engine bay is too dark to read the number.',
+    ])
+    expect(await axeFindings(page)).toEqual([])
+    await fitsItsWidth(page)
+    await context.close()
+  }
+})
+
+test('somebody whose membership has ended reads what they have, and is shown the way to renew', async ({
+  page,
+}) => {
+  await openAs(page, 'expired', '/specialvehicle')
+  await expect(page.getByText('Your membership has expired.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start an application' })).toHaveCount(0)
+  await page.getByRole('link', { name: /Brindle Ranger/ }).click()
+  await expect(heading(page)).toHaveText('1969 Brindle Ranger')
+  await expect(page.getByRole('main').getByRole('link', { name: 'renew' })).toHaveAttribute('href', '/renew')
+  await expect(page.getByRole('link', { name: 'Check and send' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Identity numbers' })).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  await openAlive(page, new URL(page.url()).pathname + '/numbers')
+  await expect(heading(page)).toHaveText('Nothing to change here')
+  await openAlive(page, '/specialvehicle/999999')
+  await expect(heading(page)).toHaveText('No such application')
+})

@@ -1,0 +1,202 @@
+import { expect, type Page, test } from '@playwright/test'
+import { addDays } from '#platform/shared/days.ts'
+import { openAlive, untilAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { watchConsole } from './kit/console-watch.ts'
+import { clubDay, enterOverWire, newDriver, pageOf, putOnEntries, withdrawOverWire } from './kit/entering.ts'
+import { main, next, PHONE, title, typeSignature } from './kit/joining.ts'
+import { logInContext, mailAbout, openAs } from './kit/logged-in.ts'
+
+/** Pays on the sandbox's own page, and comes back. */
+async function payAtSandboxPage(page: Page, amount: string): Promise<void> {
+  await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
+  await page.getByRole('button', { name: `Pay A$${amount}` }).click()
+  await expect(page).toHaveURL(/\/invoice\//)
+  await untilAlive(page)
+}
+
+/** The pages between the first and the last one. */
+async function fillInAndSign(page: Page, name: string): Promise<void> {
+  await expect(title(page)).toHaveText('About you')
+  await page.getByLabel('Your mobile number').fill('0491 570 006')
+  await page.getByLabel('Who we call if something happens').fill('Wattle Boomgate')
+  await page.getByLabel('Their phone number').fill('0491 570 156')
+  await next(page)
+  await expect(title(page)).toHaveText('Read and sign')
+  for (const tick of await main(page).getByRole('checkbox').all()) await tick.check()
+  await typeSignature(page, 'Your signature', name)
+  await next(page)
+  await expect(title(page)).toHaveText('Check your entry')
+}
+
+test('an entry to a full event waits on the reserve list, moves up, and is paid', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const yearOn = addDays(clubDay(), 300)
+  const event = await putOnEntries(baseURL, {
+    title: 'Flag school',
+    inDays: 30,
+    capacity: 1,
+    reserve_capacity: 5,
+  })
+  const first = await newDriver(baseURL, 'entry-first@paddock.example', yearOn)
+  const second = await newDriver(baseURL, 'entry-second@paddock.example', yearOn)
+  const { id } = await enterOverWire(first, event.slug)
+
+  await openAlive(page, `/calendar/${event.slug}`)
+  await expect(main(page)).toContainText('Full, reserves open')
+  await expect(page.getByRole('link', { name: 'Join the reserve list' })).toBeVisible()
+
+  const phone = await pageOf(browser, second)
+  const said = watchConsole(phone)
+  await openAlive(phone, `/calendar/${event.slug}`)
+  await phone.getByRole('link', { name: 'Join the reserve list' }).click()
+  await expect(phone).toHaveURL(`/calendar/${event.slug}/enter`)
+  await expect(main(phone)).toContainText('All places are taken. You can join the reserve list.')
+  expect(await axeFindings(phone), 'what and in what').toEqual([])
+  await next(phone)
+  await next(phone)
+  await expect(phone.getByRole('region', { name: 'There is a problem' }).getByRole('link')).toHaveText([
+    'Enter your mobile number',
+    'Enter who we call if something happens',
+    'Enter their phone number',
+  ])
+  expect(await axeFindings(phone), 'what is missing').toEqual([])
+  await fillInAndSign(phone, 'Newcomer Boomgate')
+  expect(await axeFindings(phone), 'check').toEqual([])
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await phone.getByRole('button', { name: 'Join the reserve list' }).click()
+  await expect(main(phone)).toContainText('You are number 1 on the reserve list.')
+
+  await withdrawOverWire(first, id)
+  const mail = await mailAbout(phone, second.email, /^A place is yours: Flag school/)
+  await phone.goto(mail.link ?? '')
+  await expect(main(phone)).toContainText('A place came free and is kept for you until')
+  expect(await axeFindings(phone), 'the place').toEqual([])
+  await phone.getByRole('button', { name: 'Take the place for $30.00' }).click()
+  await payAtSandboxPage(phone, '30.00')
+  const confirmed = await mailAbout(phone, second.email, /^You are in: Flag school/)
+  expect(confirmed.text).toContain(`/calendar/${event.slug}.ics`)
+  expect(confirmed.link).toContain('/print-tickets/')
+
+  await openAlive(phone, `/calendar/${event.slug}`)
+  await expect(main(phone)).toContainText('Entered')
+  await expect(phone.getByRole('link', { name: 'Show my ticket' })).toBeVisible()
+  expect(await axeFindings(phone), 'one’s own entry').toEqual([])
+  await openAlive(phone, '/')
+  await expect(main(phone)).toContainText('You are in: Flag school')
+  expect(said).toEqual([])
+  await phone.context().close()
+})
+
+test('a cancelled event is given back to everybody, and its tickets open no gate', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const event = await putOnEntries(baseURL, { title: 'Skid pan evening', inDays: 20, capacity: 10 })
+  const driver = await newDriver(baseURL, 'entry-cancelled@paddock.example', addDays(clubDay(), 300))
+  const { order } = await enterOverWire(driver, event.slug)
+
+  await openAs(page, 'events', `/cms/entries/${event.id}`)
+  await expect(title(page)).toHaveText('Skid pan evening')
+  await expect(main(page).getByRole('row', { name: /Newcomer Boomgate/ })).toContainText('Entered')
+  expect(await axeFindings(page), 'the list').toEqual([])
+  await main(page).getByRole('link', { name: 'Newcomer Boomgate' }).click()
+  await page.getByRole('button', { name: 'Signed on' }).click()
+  await expect(main(page)).toContainText('risk-warning 1')
+  await expect(page.getByRole('button', { name: 'Car passed' })).toBeVisible()
+  expect(await axeFindings(page), 'one entry').toEqual([])
+  await page.getByRole('link', { name: 'All entries' }).click()
+  await page.getByRole('button', { name: 'Write somebody in' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Alby Ashgrove')
+  await page.getByRole('dialog').getByRole('button', { name: 'Write in' }).click()
+  await expect(main(page).getByRole('row', { name: /Alby Ashgrove/ })).toContainText('On paper')
+  await page.getByRole('link', { name: 'Sheets to print' }).click()
+  await page.getByText('Sign-on sheet, by name').click()
+  await expect(page.getByRole('table', { name: 'Sign-on sheet' }).getByRole('row')).toHaveCount(3)
+  expect(await axeFindings(page), 'the sheets').toEqual([])
+
+  await openAlive(page, `/cms/events/${event.id}`)
+  await page.getByRole('button', { name: 'Cancel this event' }).click()
+  await page.getByLabel('Why').fill('The pan is under water.')
+  await page.getByRole('button', { name: 'Cancel the event' }).click()
+  await expect(page.getByText('It cannot be changed any more.')).toBeVisible()
+
+  const mail = await mailAbout(page, driver.email, /^Cancelled: Skid pan evening/)
+  expect(mail.text).toContain('The pan is under water.')
+  expect(mail.text).toContain('$30.00')
+  await openAlive(page, `/cms/entries/${event.id}`)
+  await expect(main(page)).toContainText('Every entry is given back, and everybody has a mail.')
+  const phone = await pageOf(browser, driver)
+  await openAlive(phone, `/invoice/${order}`)
+  await expect(main(phone)).toContainText('Adjustment note')
+  await openAlive(phone, `/print-tickets/${order}`)
+  await expect(main(phone)).toContainText('Cancelled')
+  await phone.context().close()
+})
+
+test('a member whose membership ends before the event is told, renews, and enters', async ({
+  browser,
+  baseURL,
+}) => {
+  const today = clubDay()
+  const event = await putOnEntries(baseURL, { title: 'Night navigation', inDays: 20 })
+  const driver = await newDriver(baseURL, 'entry-ending@paddock.example', addDays(today, 10))
+  const phone = await pageOf(browser, driver)
+  const said = watchConsole(phone)
+  await openAlive(phone, `/calendar/${event.slug}`)
+  await expect(main(phone)).toContainText(
+    /The membership runs to \d+ \w+ \d{4}, which is before the event is over\./,
+  )
+  expect(await axeFindings(phone), 'what stands in the way').toEqual([])
+  await phone.getByRole('link', { name: 'Renew your membership' }).click()
+  await expect(title(phone)).toHaveText('Renew')
+  await phone.getByLabel(/^I agree to: Club rules, Risk warning, Privacy notice/).check()
+  await typeSignature(phone, 'Your signature', 'Newcomer Boomgate')
+  await phone.getByRole('button', { name: 'Pay $40.00' }).click()
+  await payAtSandboxPage(phone, '40.00')
+
+  await openAlive(phone, `/calendar/${event.slug}`)
+  await phone.getByRole('link', { name: 'Enter', exact: true }).click()
+  await expect(title(phone)).toHaveText('Your entry')
+  await next(phone)
+  await fillInAndSign(phone, 'Newcomer Boomgate')
+  await phone.getByRole('button', { name: 'Pay $30.00' }).click()
+  await payAtSandboxPage(phone, '30.00')
+  await openAlive(phone, `/calendar/${event.slug}/enter`)
+  await expect(main(phone)).toContainText('Entered')
+  await phone.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(phone.getByRole('dialog')).toContainText('$30.00 comes back to you')
+  await phone.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await mailAbout(phone, driver.email, /^Entry withdrawn: Night navigation/)
+  expect(said).toEqual([])
+  await phone.context().close()
+})
+
+for (const [look, options] of [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['Arabic', { locale: 'ar' }],
+] as const)
+  test(`Jarrah’s entry in the hillclimb and the way in look right: ${look}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      viewport: PHONE,
+      ...options,
+    })
+    await logInContext(context, 'financial')
+    const page = await context.newPage()
+    await openAlive(page, '/calendar/mount-quandary-hillclimb-round-6')
+    await expect(main(page)).toContainText('Kisho RX-2 Turbo')
+    expect(await axeFindings(page), 'the event').toEqual([])
+    await openAlive(page, '/calendar/officials-training-day/enter')
+    await expect(page.getByRole('radio')).toHaveCount(1)
+    expect(await axeFindings(page), 'entering').toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+    await context.close()
+  })

@@ -1,0 +1,197 @@
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
+import type { TicketItem } from '#features/tickets/tickets.contract.ts'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { watchConsole } from './kit/console-watch.ts'
+import { buySeatsFor, putOnToday, writeFilm } from './kit/gate.ts'
+import { logInContext, openAs } from './kit/logged-in.ts'
+import { wireOf } from './kit/wire.ts'
+
+const PHONE = { width: 360, height: 780 }
+const GATE = '/cms/gate'
+
+/** Chooses the evening and names the gate. */
+async function openGate(page: Page, title: string, gate: string): Promise<void> {
+  await page.getByText(title, { exact: true }).click()
+  await page.getByLabel('Which gate is this?').fill(gate)
+  await page.getByRole('button', { name: 'Open the gate' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
+/** Types a code and waits for what is said of it. */
+async function type(page: Page, shown: string, said: string): Promise<void> {
+  await page.getByLabel(/type the code/).fill(shown)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(verdict(page)).toHaveText(said)
+}
+const verdict = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+
+/** The same code with another signature under it. */
+function forged({ qr }: TicketItem): string {
+  const at = qr.length - 40
+  return `${qr.slice(0, at)}${qr[at] === 'A' ? 'B' : 'A'}${qr.slice(at + 1)}`
+}
+
+test('a gate lets a good code in, and says of every other one why not', async ({ page, baseURL }) => {
+  const title = 'Gate journey supper'
+  const evening = await putOnToday(baseURL, title)
+  const { tickets } = await buySeatsFor(baseURL, title, { buyer: 'content', seats: 3 })
+  const [first, second] = tickets
+  if (first === undefined || second === undefined) throw new Error('no seats were sold')
+  const said = watchConsole(page)
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'events', GATE)
+  await page.getByRole('button', { name: 'Open the gate' }).click()
+  await expect(page.getByText('Say which gate this is')).toBeVisible()
+  await openGate(page, title, 'Gate 1')
+  await expect(page.getByText('0 of 3 in')).toBeVisible()
+  expect(await axeFindings(page), 'before any code').toEqual([])
+
+  await type(page, first.code, 'Come in')
+  await expect(page.getByText('Ruben Inkpen')).toBeVisible()
+  await expect(page.getByText('1 of 3 in')).toBeVisible()
+  expect(await axeFindings(page), 'come in').toEqual([])
+  await type(page, first.qr, 'Used before')
+  await expect(page.getByText(/^At .*, by Gate 1$/)).toBeVisible()
+  expect(await axeFindings(page), 'used').toEqual([])
+  await type(page, forged(second), 'Not a code of ours')
+  expect(await axeFindings(page), 'forged').toEqual([])
+
+  // A member without a phone: the photo first. Hers has ended.
+  const secretary = await wireOf(baseURL, 'secretary')
+  const { data: members } = await secretary.get<{ data: { name: string; number: string }[] }>(
+    '/api/v1/club/desk/members?view=all&q=Ines&page=1',
+  )
+  await secretary.close()
+  await type(page, members[0]?.number ?? '', 'Is this them?')
+  await page.getByRole('button', { name: 'Yes, let them in' }).click()
+  await expect(verdict(page)).toHaveText('Membership ended')
+
+  // A card of today; then undone within the minute.
+  const jarrah = await wireOf(baseURL, 'financial')
+  const { cards } = await jarrah.get<{ cards: { verify_url: string }[] }>('/api/v1/club/membership/card')
+  await jarrah.close()
+  await type(page, cards[0]?.verify_url ?? '', 'Come in')
+  await expect(page.getByText('2 of 4 in')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(verdict(page)).toHaveText('Taken back')
+  await expect(page.getByText('1 of 3 in')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Who is coming' }).click()
+  const guests = page.getByRole('listitem').filter({ hasText: /Not here yet|Gate 1/ })
+  await expect(guests).toHaveCount(3)
+  await page.getByLabel('Find by name, class or number').fill('ruben')
+  await expect(guests).toHaveCount(1)
+  expect(await axeFindings(page), 'the list').toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+  // It is remembered on this device, in the light it was given.
+  await page.getByRole('button', { name: 'For the night' }).click()
+  await openAlive(page, GATE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('button', { name: 'For sunlight' })).toBeVisible()
+  await type(page, second.code, 'Come in')
+  expect(await axeFindings(page), 'at night').toEqual([])
+  expect(evening.id).toBeGreaterThan(0)
+  expect(said).toEqual([])
+})
+
+test('the camera reads a code that is held up to it', async ({ baseURL }, info) => {
+  const title = 'Gate journey breakfast'
+  await putOnToday(baseURL, title)
+  const { tickets } = await buySeatsFor(baseURL, title, { buyer: 'registrar', seats: 1 })
+  const film = info.outputPath('camera.y4m')
+  writeFilm(tickets[0]?.qr ?? '', film)
+  const browser = await browserWithFilm(info.project.use.launchOptions?.args ?? [], film)
+  try {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      viewport: PHONE,
+      locale: 'en-AU',
+    })
+    await logInContext(context, 'events')
+    const page = await context.newPage()
+    // Who comes from another screen is given the one document that may look through a camera.
+    await openAlive(page, '/cms')
+    await page.getByText('Desks').click()
+    await page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: 'Gate' }).click()
+    await expect(page.getByLabel('Which gate is this?')).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name))
+      .toContain(GATE)
+    await openGate(page, title, 'Pits')
+    await page.getByRole('button', { name: 'Use the camera' }).click()
+    await expect(verdict(page)).toHaveText('Come in')
+    await expect(page.getByText('1 of 1 in')).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    // It is still in front of the camera, and not asked about again.
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(verdict(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Camera off' }).click()
+    await expect(page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
+    await context.close()
+  } finally {
+    await browser.close()
+  }
+})
+
+/** A browser whose camera shows a film, and which asks nobody whether it may look. */
+function browserWithFilm(args: readonly string[], film: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      ...args,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+}
+
+test('where no camera may be used, words say so and the code is typed', async ({ page, baseURL }) => {
+  await putOnToday(baseURL, 'Gate journey lunch')
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'events', GATE)
+  await openGate(page, 'Gate journey lunch', 'Kitchen')
+  await page.getByRole('button', { name: 'Use the camera' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/type the code/i)
+  expect(await axeFindings(page)).toEqual([])
+  await type(page, 'ABCDE-12345', 'Not a code of ours')
+})
+
+test('only the gate’s page may ask for a camera', async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['permissions-policy'] ?? ''
+  expect(await policyOf(GATE)).toContain('camera=(self)')
+  for (const path of ['/home', '/cms', '/calendar', '/membershipcard', '/profile'])
+    expect(await policyOf(path), path).toContain('camera=(),')
+})
+
+for (const [colorScheme, locale] of [
+  ['light', 'en-AU'],
+  ['dark', 'en-AU'],
+  ['light', 'ar'],
+] as const)
+  test(`the gate has nothing for axe to find: ${colorScheme}, ${locale}`, async ({ browser, baseURL }) => {
+    await putOnToday(baseURL, `Gate journey tea ${colorScheme} ${locale}`)
+    for (const width of [360, 1280]) {
+      const context = await browser.newContext({
+        ...(baseURL && { baseURL }),
+        locale,
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 800 },
+      })
+      const page = await context.newPage()
+      await openAs(page, 'events', GATE)
+      await expect(page.getByRole('radio').first()).toBeVisible()
+      expect(await axeFindings(page), `choosing at ${width}`).toEqual([])
+      await page.getByRole('textbox').fill('Gate 1')
+      await page.getByRole('main').getByRole('button').first().click()
+      await expect(page.getByRole('tab')).toHaveCount(2)
+      expect(await axeFindings(page), `the gate at ${width}`).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      await context.close()
+    }
+  })

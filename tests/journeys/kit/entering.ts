@@ -1,0 +1,177 @@
+/** Events to enter and members to enter them, put there over the wire. */
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Page,
+  request as requests,
+} from '@playwright/test'
+import type { EnterAnswer, EnterInput, EntryOffer } from '#features/entries/entries.contract.ts'
+import type { DeskEvent, EventForm } from '#features/events-desk/events-desk.contract.ts'
+import type { DeskMember } from '#features/membership/membership-desk.contract.ts'
+import type { ApplyAnswer, RenewalOffer } from '#features/membership/membership.contract.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { giveSession } from './logged-in.ts'
+import { type Newcomer, signUpNewcomer } from './newcomer.ts'
+import { wireOf } from './wire.ts'
+
+const DESK = '/api/v1/club/event/desk'
+const ENTRY = '/api/v1/club/entry'
+const SIGNATURE = { method: 'typed', name: 'Newcomer Boomgate', image: '', strokes: [] } as const
+
+/** The club's calendar day. */
+export function clubDay(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date())
+}
+
+/** Puts an event on, as the events officer does: members, a class or two, and $30 unless said otherwise. */
+export async function putOnEntries(
+  baseURL: string | undefined,
+  form: Partial<EventForm> & { title: string; inDays: number },
+): Promise<DeskEvent> {
+  const { inDays, ...rest } = form
+  const officer = await wireOf(baseURL, 'events')
+  const { item: empty } = await officer.get<{ item: DeskEvent }>(`${DESK}/one`)
+  const today = clubDay()
+  const day = addDays(today, inDays)
+  const { item } = await officer.post<{ item: DeskEvent }>(`${DESK}/save`, {
+    id: null,
+    version: '',
+    form: {
+      ...empty.form,
+      kind: 'training',
+      status: 'published',
+      place: 'Clubrooms',
+      starts_on: day,
+      ends_on: day,
+      entries_open: `${addDays(today, -7)}T18:00`,
+      prices: [{ label: 'Member', note: '', price: 30, who: 'everybody' }],
+      ...rest,
+    },
+  })
+  await officer.close()
+  return item
+}
+
+/** Somebody new who makes calls of their own. */
+export type Driver = Newcomer & {
+  get<Answer>(path: string): Promise<Answer>
+  post<Answer>(path: string, data: object): Promise<Answer>
+}
+
+/** Somebody new who is a social member to this day. */
+export async function newDriver(
+  baseURL: string | undefined,
+  email: string,
+  validTo: string,
+): Promise<Driver> {
+  const newcomer = await signUpNewcomer(email)
+  const driver: Driver = { ...newcomer, ...callsOf(baseURL, newcomer.access_token) }
+  const offer = await driver.get<RenewalOffer>('/api/v1/club/membership/offer')
+  const social = offer.offers.find(({ code }) => code === 'SOCIAL')
+  const applied = await driver.post<ApplyAnswer>('/api/v1/club/membership/apply', {
+    membership_type_id: social?.id,
+    details: { ...offer.details, home_track_id: offer.tracks[0]?.id ?? null },
+    agreed: offer.texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
+    signature: SIGNATURE,
+    paymentGateway: 'sandbox',
+    expected_total: social?.price.total,
+  })
+  await payAtSandbox(applied.payment)
+  await endOn(baseURL, email, validTo)
+  return driver
+}
+
+/** Has the secretary put the last day of a membership right. */
+async function endOn(baseURL: string | undefined, email: string, validTo: string): Promise<void> {
+  const secretary = await wireOf(baseURL, 'secretary')
+  const { data } = await secretary.get<{ data: { person_id: number }[] }>(
+    `/api/v1/club/desk/members?view=all&q=${encodeURIComponent(email)}`,
+  )
+  const id = data[0]?.person_id ?? 0
+  const { item } = await secretary.get<{ item: DeskMember }>(`/api/v1/club/desk/member?id=${id}`)
+  const [period] = item.periods
+  await secretary.post('/api/v1/club/desk/correctPeriod', {
+    id,
+    period_id: period?.id,
+    valid_from: addDays(validTo, -364),
+    valid_to: validTo,
+    why: 'For a journey',
+  })
+  await secretary.close()
+}
+
+/** Enters as the screen would, and pays where something is to be paid. */
+export async function enterOverWire(
+  driver: Driver,
+  slug: string,
+  changes: Partial<EnterInput> = {},
+): Promise<EnterAnswer> {
+  const { item: offer } = await driver.get<{ item: EntryOffer }>(`${ENTRY}/offer?slug=${slug}`)
+  const [price] = offer.prices
+  const answer = await driver.post<EnterAnswer>(`${ENTRY}/enter`, {
+    ...offer.details,
+    slug,
+    price_id: price?.id,
+    extras: [],
+    vehicle_id: null,
+    car_name: '',
+    class_code: '',
+    race_number: '',
+    transponder: '',
+    mobile: '0491 570 006',
+    emergency_name: 'Wattle Boomgate',
+    emergency_phone: '0491 570 156',
+    note: '',
+    shows_name: true,
+    agreed: offer.texts.map(({ slug: text, version, hash }) => ({ slug: text, version, hash })),
+    signature: SIGNATURE,
+    takes_reserve: false,
+    paymentGateway: 'sandbox',
+    expected_total: price?.price,
+    ...changes,
+  })
+  expect(answer.success, answer.message).toBe(true)
+  if (answer.payment !== '') await payAtSandbox(answer.payment)
+  return answer
+}
+
+export function withdrawOverWire(driver: Driver, id: string): Promise<unknown> {
+  return driver.post(`${ENTRY}/withdraw`, { id })
+}
+
+/** A page of somebody's own. */
+export async function pageOf(browser: Browser, driver: Driver): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  await giveSession(context, driver)
+  return context.newPage()
+}
+
+/** Chooses to pay on the sandbox's page. */
+async function payAtSandbox(address: string): Promise<void> {
+  const context = await requests.newContext()
+  const answer = await context.post(address, { form: { answer: 'pay' }, maxRedirects: 0 })
+  expect(answer.status()).toBeLessThan(400)
+  await context.dispose()
+}
+
+function callsOf(baseURL: string | undefined, token: string): Pick<Driver, 'get' | 'post'> {
+  const open = () =>
+    requests.newContext({
+      ...(baseURL === undefined ? {} : { baseURL }),
+      extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    })
+  // A context of its own for each call: one with the cookie of an answer would owe its header.
+  const ask = async <Answer>(act: (caller: APIRequestContext) => ReturnType<APIRequestContext['get']>) => {
+    const caller = await open()
+    const answer = await act(caller)
+    const text = await answer.text()
+    expect(answer.ok(), `${answer.url()}: ${text}`).toBe(true)
+    await caller.dispose()
+    return JSON.parse(text) as Answer
+  }
+  return {
+    get: (path) => ask((caller) => caller.get(path)),
+    post: (path, data) => ask((caller) => caller.post(path, { data })),
+  }
+}

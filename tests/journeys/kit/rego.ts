@@ -1,0 +1,123 @@
+import { expect, request } from '@playwright/test'
+import type { SpecialVehicle } from '#features/club-rego/club-rego.contract.ts'
+import { FINGERPRINT, type Tokens } from './logged-in.ts'
+import { demoPerson } from './people.ts'
+import { halves } from './pictures.ts'
+
+const BASE = '/api/v1/club/specialVehicle'
+const PAPER = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+
+/** The photos that every scheme asks for. */
+export const SLOTS = [
+  'front34',
+  'rear34',
+  'left',
+  'right',
+  'engine_bay',
+  'interior_odometer',
+  'vin_plate',
+] as const
+
+export type Wire = {
+  get(path: string): Promise<unknown>
+  /** A JSON body, or a form where there is a file. @returns the status and what was answered */
+  post(path: string, body: object, isForm?: boolean): Promise<{ status: number; json: unknown }>
+}
+
+/** Speaks to the server as one of the demo's people, without a browser. */
+export async function wireAs(key: string): Promise<Wire> {
+  const baseURL = `http://localhost:${process.env['JOURNEY_PORT']}`
+  const { email: username, password } = demoPerson(key)
+  const stranger = await request.newContext({ baseURL })
+  const answer = await stranger.post('/api/v1/cognito/user/login', {
+    data: { username, password, fingerprint: FINGERPRINT },
+  })
+  const { access_token: token } = (await answer.json()) as Tokens
+  await stranger.dispose()
+  // A caller of its own for each call: one with the cookie of an answer would owe its header.
+  const ask = async (path: string, options: object) => {
+    const caller = await request.newContext({
+      baseURL,
+      extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    })
+    const got = await caller.fetch(path, options)
+    const found = { status: got.status(), json: (await got.json()) as unknown }
+    await caller.dispose()
+    return found
+  }
+  return {
+    get: async (path) => (await ask(path, {})).json,
+    post: (path, body, isForm = false) =>
+      ask(path, { method: 'POST', ...(isForm ? { multipart: body } : { data: body }) }),
+  }
+}
+
+/** A draft that lacks nothing but these photos, of a car that is new in the garage. @returns its id */
+export async function draftCase(
+  wire: Wire,
+  { make, model, without = [] }: { make: string; model: string; without?: readonly string[] },
+): Promise<number> {
+  const made = async (path: string, body: object, isForm = false): Promise<SpecialVehicle> => {
+    const { status, json } = await wire.post(path, body, isForm)
+    expect([path, status, status === 200 ? '' : json]).toEqual([path, 200, ''])
+    return (json as { item: SpecialVehicle }).item
+  }
+  const car = await made('/api/v1/club/vehicle/create', {
+    make,
+    model,
+    year: 1974,
+    body_type: 'sedan',
+    colour: 'Green',
+    vin: 'WB74S0012',
+    owner_is_member: true,
+  })
+  const { schemes, today } = (await wire.get(`${BASE}/home`)) as {
+    schemes: { id: number; code: string }[]
+    today: string
+  }
+  const scheme = schemes.find(({ code }) => code === 'NSW-HVS')
+  const { id } = await made(`${BASE}/create`, { scheme_id: scheme?.id, vehicle_id: car.id })
+  await made(`${BASE}/update`, {
+    id,
+    engine_number: 'E-4417',
+    odometer: 84_210,
+    current_status: 'unregistered',
+    drive_side: 'right',
+    modified: 'no',
+    garage_address: {
+      street_address: '3 Pit Lane',
+      city: 'Corella Plains',
+      state: 'NSW',
+      postcode: '2799',
+    },
+    inspection_type: 'safety_check',
+    inspection_no: '88213',
+    inspection_date: today,
+    insurer: 'Plains Mutual',
+    policy_no: 'PM-4417',
+    policy_expiry: `${Number(today.slice(0, 4)) + 1}-06-30`,
+  })
+  for (const kind of ['ownership', 'inspection', 'insurance'])
+    await made(`${BASE}/attachFile`, { id: String(id), kind, file: PAPER }, true)
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: halves(1600, 1200) }
+  const sent = await wire.post(`${BASE}/upload`, { file }, true)
+  const { uuid, key, name } = sent.json as { uuid: string; key: string; name: string }
+  for (const slot of SLOTS.filter((known) => !without.includes(known)))
+    await made(`${BASE}/placePhoto`, { id, slot, uuid, key, name })
+  return id
+}
+
+/** Signs a draft and sends it, as its page would. */
+export async function sendCase(wire: Wire, id: number): Promise<number> {
+  const page = (await wire.get(`${BASE}/case?id=${id}`)) as {
+    texts: { slug: string; version: number; hash: string }[]
+    owner_name: string
+  }
+  const { status } = await wire.post(`${BASE}/submit`, {
+    id,
+    agreed: page.texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
+    signed_name: page.owner_name,
+    signature: { method: 'typed', name: page.owner_name, image: '', strokes: [] },
+  })
+  return status
+}

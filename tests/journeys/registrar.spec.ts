@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { drawSignature, typeSignature } from './kit/joining.ts'
+import { logInContext, mailAbout, openAs } from './kit/logged-in.ts'
+import { halves } from './kit/pictures.ts'
+import { draftCase, sendCase, wireAs } from './kit/rego.ts'
+
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 360, height: 800 }
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const fitsItsWidth = async (page: Page): Promise<void> =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
+const check = (page: Page, item: string, result: string) =>
+  page.getByRole('group', { name: item }).getByText(result, { exact: true }).click()
+
+test('a car goes from its owner to the registrar and onto the road: never with a photo missing or a check open', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const dot = await wireAs('life')
+  const id = await draftCase(dot, { make: 'Wattle', model: 'Brougham', without: ['vin_plate'] })
+  expect(await sendCase(dot, id)).toBe(422)
+
+  // The owner adds the photo that is missing, signs, and sends it.
+  const owner = await browser.newContext({ viewport: PHONE })
+  const member = await owner.newPage()
+  const { email } = await logInContext(owner, 'life')
+  await openAlive(member, `/specialvehicle/${id}/declare`)
+  await expect(member.getByText('These pages still want something:')).toBeVisible()
+  await expect(member.getByRole('button', { name: 'Send to the registrar' })).toHaveCount(0)
+  await member.getByRole('main').getByRole('link', { name: 'Photos' }).first().click()
+  const plate = member.getByRole('group', { name: 'VIN or chassis plate' })
+  const file = { name: 'vin.png', mimeType: 'image/png', buffer: halves(1600, 1200) }
+  await plate.locator('input').setInputFiles(file)
+  await expect(plate.getByRole('button', { name: 'Replace' })).toBeVisible()
+  await openAlive(member, `/specialvehicle/${id}/declare`)
+  for (const tick of await member.getByRole('checkbox').all()) await tick.check()
+  await member.getByLabel('Your name').fill('Dot Hallorangi')
+  await drawSignature(member, 'Your signature')
+  await member.getByRole('button', { name: 'Send to the registrar' }).click()
+  await expect(member).toHaveURL(new RegExp(`/specialvehicle/${id}$`, 'i'))
+
+  // The registrar finds it, and checks it.
+  await page.setViewportSize(DESK)
+  await openAs(page, 'registrar', '/cms')
+  await expect(page.getByText('Club rego to check')).toBeVisible()
+  await openAlive(page, '/cms/rego')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('link', { name: '1974 Wattle Brougham' }).click()
+  await expect(heading(page)).toHaveText('1974 Wattle Brougham')
+  await page.getByRole('button', { name: 'Take it into review' }).click()
+  for (const item of ['Financial member', 'Age of the vehicle', 'Originality', 'Insurance'])
+    await check(page, item, 'Pass')
+  await check(page, 'Photos', 'Fail')
+  await page.getByRole('button', { name: 'Save the check sheet' }).click()
+  await expect(page.getByText('Say what must be fixed')).toBeVisible()
+  await page.getByLabel('Note on Photos').fill('Too dark to read')
+  await page.getByRole('button', { name: 'Save the check sheet' }).click()
+  await expect(page.getByText('Still open: Photos, Inspection')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Approve it' }).click()
+  await expect(
+    page.getByText('The check sheet is not complete. Still open: Photos, Inspection'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+
+  // It goes back with what failed, and comes again.
+  await page.getByRole('button', { name: 'Ask for changes' }).click()
+  await expect(page.getByRole('textbox', { name: /^Photos/ })).toHaveValue('Too dark to read')
+  await page.getByRole('button', { name: 'Send it back' }).click()
+  await expect(page.getByText('Changes asked for').first()).toBeVisible()
+  expect((await mailAbout(member, email, /Wattle Brougham/)).text).not.toBe('')
+  await openAlive(member, `/specialvehicle/${id}`)
+  await expect(member.getByText('Too dark to read').first()).toBeVisible()
+  await openAlive(member, `/specialvehicle/${id}/photos`)
+  await plate.locator('input').setInputFiles({ ...file, buffer: halves(1610, 1200) })
+  await expect
+    .poll(async () => {
+      const { item } = (await dot.get(`/api/v1/club/specialVehicle/case?id=${id}`)) as {
+        item: { requests: { is_done: boolean }[] }
+      }
+      return item.requests.every(({ is_done: isDone }) => isDone)
+    })
+    .toBe(true)
+  expect(await sendCase(dot, id)).toBe(200)
+
+  // Now everything passes; it is approved and signed, and the plate comes.
+  await page.reload()
+  await check(page, 'Photos', 'Pass')
+  await check(page, 'Inspection', 'Pass')
+  await page.getByRole('button', { name: 'Save the check sheet' }).click()
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByLabel('Conditions').fill('Club runs only')
+  await page.getByRole('button', { name: 'Approve it' }).click()
+  await page.getByRole('button', { name: 'Sign the declaration' }).click()
+  await expect(page.getByText('Sign in the box, or type your name')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await typeSignature(page, 'Signature of the registrar', 'Thea Brackenfold')
+  await page.getByRole('button', { name: 'Sign the declaration' }).click()
+  await expect(page.getByText(/^.*The declaration holds to/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Cover sheet' }).click()
+  await expect(page.getByText('This sheet is not the form.')).toBeVisible()
+  await expect(page.getByText('WB74S0012')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByText('Club runs only')).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await page.getByRole('link', { name: 'Back to the case' }).click()
+
+  await page.getByLabel('Club plate').fill('74 wtl')
+  const nextYear = `${Number(new Intl.DateTimeFormat('en-AU', { year: 'numeric' }).format()) + 1}-10-31`
+  await page.getByLabel('Registration ends').fill(nextYear)
+  await page.getByRole('button', { name: 'Put it on the register' }).click()
+  await expect(page.getByText('On the road').first()).toBeVisible()
+  await openAlive(page, '/cms/rego-register')
+  await expect(page.getByRole('link', { name: '74WTL' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^register-\d{4}-\d{2}-\d{2}\.csv$/)
+  await openAlive(member, `/specialvehicle/${id}`)
+  await expect(member.getByText('On the road').first()).toBeVisible()
+  await owner.close()
+})
+
+test('the registrar neither decides on their own car nor signs for it', async ({ page }) => {
+  const thea = await wireAs('registrar')
+  const id = await draftCase(thea, { make: 'Gilgai', model: 'Roadster' })
+  expect(await sendCase(thea, id)).toBe(200)
+  await page.setViewportSize(DESK)
+  await openAs(page, 'registrar', `/cms/rego/${id}`)
+  await expect(
+    page.getByText('This is your own vehicle: another registrar decides on it and signs.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take it into review' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'What next?' })).toHaveCount(0)
+  const signature = { method: 'typed', name: 'Thea Brackenfold', image: '', strokes: [] }
+  for (const [path, body] of [
+    ['take', {}],
+    ['sign', { signature }],
+  ] as const) {
+    const { status } = await thea.post(`/api/v1/club/specialVehicle/desk/${path}`, { id, ...body })
+    expect(status).toBe(403)
+  }
+})
+
+test('rules are given a new version from a day on, and the old one stays beside it', async ({ page }) => {
+  await page.setViewportSize(DESK)
+  await openAs(page, 'registrar', '/cms/rego-schemes')
+  const scheme = page.getByRole('region', { name: 'Code 404 (WA)' })
+  await scheme.getByRole('button', { name: /^New rules from a day on/ }).click()
+  await scheme.getByLabel('Years old or older').fill('a lot')
+  await scheme.getByRole('button', { name: 'Keep these rules' }).click()
+  await expect(scheme.getByText('Enter a whole number')).toBeVisible()
+  await scheme.getByLabel('Years old or older').fill('30')
+  await scheme.getByLabel('Days of personal use a year').fill('25')
+  expect(await axeFindings(page)).toEqual([])
+  await scheme.getByRole('button', { name: 'Keep these rules' }).click()
+  await expect(scheme.getByText('30 years old or older')).toBeVisible()
+  await expect(scheme.getByRole('group')).toHaveCount(2)
+  await expect(scheme.getByText('Now', { exact: true })).toHaveCount(1)
+})
+
+for (const look of ['dark', 'right to left'] as const) {
+  test(`axe finds nothing at the registrar’s desk at 360 px, ${look}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      colorScheme: look === 'dark' ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      ...(baseURL && { baseURL }),
+    })
+    if (look === 'right to left')
+      await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+    const page = await context.newPage()
+    await openAs(page, 'registrar', '/cms/rego')
+    await page.getByRole('tab').nth(2).click()
+    await page.locator('.staff-table tbody a').first().click()
+    await expect(page.locator('.check-item').first()).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await fitsItsWidth(page)
+    for (const path of ['/cms/rego-register', '/cms/rego-schemes', '/cms/log-books']) {
+      await openAlive(page, path)
+      await expect(heading(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect([path, await axeFindings(page)]).toEqual([path, []])
+      await fitsItsWidth(page)
+    }
+    await context.close()
+  })
+}
