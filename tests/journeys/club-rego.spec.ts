@@ -40,7 +40,7 @@ async function fillDay(page: Page, group: string, day: Date): Promise<void> {
 async function addPaper(page: Page, kind: string): Promise<void> {
   await page.getByLabel(kind, { exact: true }).and(page.locator('input')).setInputFiles(PAPER)
   await expect(
-    page.getByRole('group', { name: kind }).getByRole('button', { name: 'paper.pdf' }),
+    page.getByRole('group', { name: kind }).getByRole('button', { name: 'paper.pdf', exact: true }),
   ).toBeVisible()
 }
 

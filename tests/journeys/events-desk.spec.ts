@@ -57,7 +57,7 @@ test('the events officer makes an event, mends it, copies it and calls it off', 
 })
 
 test('the member home leads to the calendar, and says what is on next', async ({ page }) => {
-  await openAs(page, 'financial', '/')
+  await openAs(page, 'secretary', '/')
   const tile = main(page).getByRole('link', { name: /^Events/ })
   await expect(main(page).getByText(/Come & Try Motorkhana, Sat/)).toBeVisible()
   await tile.click()

@@ -58,6 +58,8 @@ test('nothing that script alone can do is offered', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Back to top' })).toHaveCount(0)
+  await expect(page.getByLabel('Language')).toBeHidden()
+  await expect(page.getByLabel('Colours')).toBeHidden()
 })
 
 /** What a person reads on the page, without the spaces between. */

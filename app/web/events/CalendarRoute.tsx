@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import {
@@ -36,15 +37,20 @@ export type CalendarData =
 /** /calendar and /calendar/{slug} */
 export function CalendarRoute() {
   const data = useLoaderData<CalendarData>()
+  const { i18n } = useLingui()
   if (data.kind === 'missing') return <NotFoundRoute />
   return (
     <CalendarWords>
-      {data.kind === 'listing' ? <Listing {...data} /> : <OneEvent key={data.event.slug} {...data} />}
+      {data.kind === 'listing' ? (
+        <Listing {...data} words={i18n} />
+      ) : (
+        <OneEvent key={data.event.slug} {...data} />
+      )}
     </CalendarWords>
   )
 }
 
-function Listing({ listing, shown }: Extract<CalendarData, { kind: 'listing' }>) {
+function Listing({ listing, shown, words }: Extract<CalendarData, { kind: 'listing' }> & { words: I18n }) {
   const { i18n } = useLingui()
   const { origin, titlePrefix, titleSuffix } = useSite()
   useDocumentHead({
@@ -52,7 +58,9 @@ function Listing({ listing, shown }: Extract<CalendarData, { kind: 'listing' }>)
     description: i18n._(CALENDAR_HEAD.description),
     canonical: origin + calendarAddress(ALL_TO_COME),
   })
-  return <CalendarScreen listing={listing} shown={shown} origin={origin} own={<OwnFeedPlace />} />
+  return (
+    <CalendarScreen listing={listing} shown={shown} origin={origin} own={<OwnFeedPlace words={words} />} />
+  )
 }
 
 function OneEvent({ event, now, seo }: Extract<CalendarData, { kind: 'event' }>) {
