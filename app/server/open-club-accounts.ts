@@ -12,8 +12,10 @@ import { exportCases } from '#features/club-rego/server/club-rego.public.ts'
 import type { MediaService } from '#features/media/server/media.public.ts'
 import { exportCredit, listCredit } from '#features/orders/server/orders.public.ts'
 import { exportLogBooks } from '#features/log-book/server/log-book.public.ts'
+import { exportVisits } from '#features/gate/server/gate.public.ts'
 import { exportRacers } from '#features/racers/server/racers.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
+import { exportEntries } from '#features/entries/server/entries.public.ts'
 import { exportVehicles } from '#features/vehicles/server/vehicles.public.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
 import type { Announce } from '#platform/server/facts.ts'
@@ -46,6 +48,8 @@ export function openClubAccounts(
       { name: 'credit', read: exportCredit },
       { name: 'racing_licence', read: exportRacers },
       { name: 'vehicles', read: exportVehicles },
+      { name: 'visits', read: exportVisits },
+      { name: 'entries', read: exportEntries },
       { name: 'club_rego', read: exportCases },
       { name: 'log_books', read: exportLogBooks },
     ],

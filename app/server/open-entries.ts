@@ -19,6 +19,7 @@ import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { type FactListener, whenever } from '#platform/server/facts.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
+import { signedCodes } from '#platform/server/signed-codes.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
 import { lettersOf } from './letters-of.ts'
@@ -53,6 +54,7 @@ export function openEntries(
     inTurn: inTurn(),
     creditOf: async (db, personId) => creditOf(db, personId, (await selling.orders.club()).supplierId),
     paymentTypes: selling.orders.carts.paymentTypes,
+    passCodes: signedCodes(powers.secretKey, 'entry passed on'),
     voidTickets: (tx, orderId) => voidTickets(service, tx, orderId),
     limit: rateLimit(service.database.pool, ENTRY_RATE),
   }

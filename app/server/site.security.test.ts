@@ -55,7 +55,9 @@ describe('what tries to act is inert in the document of a page', () => {
     })
     const { text } = await server.request('GET', '/naughty-html')
     for (const { attributes } of scriptsOf(text))
-      expect(attributes).toMatch(/^ (type="module" )?src="\/assets\/|^ type="application\/(ld\+)?json"/)
+      expect(attributes).toMatch(
+        /^ (type="module" fetchpriority="low" )?src="\/assets\/|^ type="application\/(ld\+)?json"/,
+      )
     const main = /<main[\s\S]*<\/main>/.exec(markupOf(text))?.[0] ?? ''
     expect(main).toContain('Words')
     // Tags of our own making have attributes of known names alone; all that is left of a naughty one is its text.

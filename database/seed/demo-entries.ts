@@ -67,9 +67,7 @@ async function enterJarrah(powers: EntryPowers): Promise<void> {
     powers,
     {
       ...offer.details,
-      mobile: '0491 570 006',
-      emergency_name: 'Wren Quillfeather',
-      emergency_phone: '0491 570 156',
+      mobile: offer.details.mobile === '' ? '0491 570 006' : offer.details.mobile,
       slug: HILLCLIMB,
       price_id: price.id,
       extras: [],

@@ -137,6 +137,8 @@ export function dotOf(state: CaseState): number | null {
 export const RENEWAL_DUE_DAYS = 60
 /** So many days before its last one somebody is reminded of a signed declaration. @source DOMAIN §2 (17) */
 export const DECLARATION_REMINDER_DAYS = 14
+/** So many days before its last one somebody is reminded of a vehicle's insurance. @source DOMAIN §2 (17) */
+export const INSURANCE_REMINDER_DAYS = 30
 /** An application that lies about for so long is called to mind. @source DOMAIN §2 (17) */
 export const DRAFT_REMINDER_DAYS = 7
 

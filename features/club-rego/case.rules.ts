@@ -251,7 +251,8 @@ function inspectionMistakes(
   ])
 }
 
-function insuranceMistakes(
+/** What is missing or wrong of the insurance alone. */
+export function insuranceMistakes(
   answers: CaseAnswers,
   { files }: CasePapers,
   rules: SchemeRules,

@@ -128,6 +128,7 @@ export const CASE_EVENT_KINDS = [
   'withdrawn',
   'ended',
   'authority_told',
+  'insurance_renewed',
 ] as const
 export type CaseEventKind = (typeof CASE_EVENT_KINDS)[number]
 
@@ -193,6 +194,10 @@ export type RegisterInput = {
 
 /** The plate and the papers came from the counter, for the first time or for another year. */
 export const registerVehicle = endpoint<RegisterInput, SavedCase>('POST', `${CLUB_REGO_BASE}/register`)
+export type InsuranceInput = { id: number; insurer: string; policy_no: string; policy_expiry: string }
+
+/** Another year of insurance, of a vehicle that is on the road or off it for want of it. */
+export const renewInsurance = endpoint<InsuranceInput, SavedCase>('POST', `${CLUB_REGO_BASE}/insurance`)
 /** Sold, scrapped, or the club was left. */
 export const endCase = endpoint<{ id: number; words: string }, SavedCase>('POST', `${CLUB_REGO_BASE}/end`)
 

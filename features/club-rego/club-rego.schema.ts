@@ -15,7 +15,12 @@ import {
   YES_NO,
 } from './answers.rules.ts'
 import { CASE_STATES } from './case-states.rules.ts'
-import { CASE_EVENT_KINDS, type RegisterInput, type SubmitCaseInput } from './club-rego.contract.ts'
+import {
+  CASE_EVENT_KINDS,
+  type InsuranceInput,
+  type RegisterInput,
+  type SubmitCaseInput,
+} from './club-rego.contract.ts'
 import { INSPECTION_TYPES, PHOTO_SLOTS, type SchemeRules } from './schemes.rules.ts'
 
 export const rowId = z.int().min(1).max(2_147_483_647)
@@ -236,4 +241,10 @@ export const registerInput: z.ZodType<RegisterInput> = z.strictObject({
   club_plate_no: z.string().max(30),
   conditional_rego_no: z.string().max(30),
   club_rego_expiry: day,
+})
+export const insuranceInput: z.ZodType<InsuranceInput> = z.strictObject({
+  id: rowId,
+  insurer: text,
+  policy_no: text,
+  policy_expiry: day,
 })

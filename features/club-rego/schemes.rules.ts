@@ -4,6 +4,7 @@
  * @source DOMAIN §1.1, §1.6, §3.6
  */
 import type { AuState } from '#features/addresses/postcodes.rules.ts'
+import { addDays } from '#platform/shared/days.ts'
 import type { BookRules } from '#features/log-book/log-book.rules.ts'
 
 export const INSPECTION_TYPES = ['safety_check', 'auvis', 'rwc', 'club_inspection'] as const
@@ -106,4 +107,9 @@ export function isOldEnough(
 ): boolean {
   const first = joinsOn(age, manufactured)
   return first !== null && first <= day
+}
+
+/** Last day on which the authority must have been told of something that holds since a day. */
+export function authorityKnowsBy({ tell_authority_days: days }: SchemeRules, since: string): string {
+  return addDays(since, days)
 }

@@ -74,6 +74,8 @@ export type OwnEntry = {
   /** The last day on which all of it comes back. */
   refund_until: string
   may_withdraw: boolean
+  /** Whether it may be passed on to somebody else. */
+  may_pass: boolean
 }
 
 /** How somebody stands with an event. */
@@ -87,6 +89,8 @@ export type EntryStanding = {
 
 /** Everything that the screen of entering shows. */
 export type EntryOffer = EntryStanding & {
+  /** Whose place is passed on by the code that was asked with; null without one, or with one that is good no more. */
+  taking: { from: string; price_label: string } | null
   event: {
     slug: string
     title: string
@@ -133,7 +137,9 @@ export type EnterInput = EntryDetails & {
   takes_reserve: boolean
   paymentGateway?: string | undefined
   use_credit?: boolean | undefined
-  /** What the screen showed, dollars. */
+  /** The code that a place was passed on with. */
+  take?: string | undefined
+  /** What the screen showed, dollars; 0 for a place that was passed on. */
   expected_total: number
 }
 
@@ -158,13 +164,18 @@ const BASE = '/api/v1/club/entry'
 
 /** Whether one may enter, and how one stands already. */
 export const entryStanding = endpoint<{ slug: string }, EntryStanding>('GET', `${BASE}/standing`)
-export const entryOffer = endpoint<{ slug: string }, { item: EntryOffer }>('GET', `${BASE}/offer`)
+export const entryOffer = endpoint<{ slug: string; take?: string }, { item: EntryOffer }>(
+  'GET',
+  `${BASE}/offer`,
+)
 /** Enters, or joins the reserve list. Takes an Idempotency-Key. */
 export const enterEvent = endpoint<EnterInput, EnterAnswer>('POST', `${BASE}/enter`)
 /** One's own, of events that are not over; the next one first. */
 export const myEntries = endpoint<Record<string, never>, { data: OwnEntry[] }>('GET', `${BASE}/mine`)
 /** Takes a place that was offered. Takes an Idempotency-Key. */
 export const acceptOffer = endpoint<AcceptInput, EnterAnswer>('POST', `${BASE}/accept`)
+/** Makes the address at which somebody else may take one's place. */
+export const passEntry = endpoint<{ id: string }, { url: string }>('POST', `${BASE}/pass`)
 export const withdrawEntry = endpoint<{ id: string }, { item: OwnEntry }>('POST', `${BASE}/withdraw`)
 
 /** What an order's line is that pays for an entry. */
@@ -186,5 +197,10 @@ export const ENTRY_REFUSALS = {
     message: msg`The price has changed to {total}. Check it, then enter again`,
   },
   offerOver: { code: 'CONFLICT', status: 409, message: msg`This place is not offered to you any more` },
+  notToPass: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`This place cannot be passed on any more. Ask who gave it to you`,
+  },
   tooLate: { code: 'CONFLICT', status: 409, message: msg`This entry can no longer be withdrawn` },
 } as const satisfies Record<string, Refusal>

@@ -1,3 +1,2 @@
 /** What app/ places of entries. */
 export { EnterScreen } from './web/EnterScreen.tsx'
-export { OwnStanding } from './web/OwnStanding.tsx'

@@ -14,7 +14,11 @@ const line = (most: number) =>
     .max(most)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
 
+const take = z.string().max(200)
+
 export const slugInput = z.object({ slug })
+export const offerInput = z.object({ slug, take: take.optional() })
+export const passAnswer = z.object({ url: z.string() })
 export const entryId = z.object({ id: z.uuid() })
 
 const licenceInput = z.strictObject({
@@ -47,6 +51,7 @@ export const enterInput = z.object({
   signature: signatureInput,
   guardian_signature: signatureInput.optional(),
   takes_reserve: z.boolean(),
+  take: take.optional(),
   paymentGateway: z.string().max(40).optional(),
   use_credit: z.boolean().optional(),
   expected_total: z.number().min(0).max(100_000),
@@ -78,6 +83,7 @@ const ownEntry = z.object({
   refund: z.number(),
   refund_until: z.string(),
   may_withdraw: z.boolean(),
+  may_pass: z.boolean(),
 })
 
 const standing = {
@@ -107,6 +113,7 @@ export const licence = z.object({
 export const offerAnswer = z.object({
   item: z.object({
     ...standing,
+    taking: z.object({ from: z.string(), price_label: z.string() }).nullable(),
     event: z.object({
       slug: z.string(),
       title: z.string(),

@@ -69,11 +69,14 @@ export type GateEvent = {
   is_off: boolean
 }
 
+/** What proves the codes of tickets and of cards where there is no signal, and makes none. Raw Ed25519, base64url. */
+export type GateKeys = { ticket: string; card: string }
+
 /** What is on today. */
-export const gateEvents = endpoint<Record<string, never>, { data: GateEvent[]; today: string }>(
-  'GET',
-  '/api/v1/club/gate/events',
-)
+export const gateEvents = endpoint<
+  Record<string, never>,
+  { data: GateEvent[]; today: string; keys: GateKeys }
+>('GET', '/api/v1/club/gate/events')
 
 export type AdmitInput = {
   event: number

@@ -5,9 +5,11 @@ import {
   guestList,
   isMeant,
   isSameOccasion,
+  localOutcome,
   outcomeForWatcher,
   readMemberNumber,
   shownAtMs,
+  signedParts,
   subjectText,
 } from './gate.rules.ts'
 
@@ -106,5 +108,30 @@ describe('who is expected and who has come', () => {
       subjectText({ kind: 'member', personId: 3 }),
       subjectText({ kind: 'partner', personId: 3 }),
     ]).toEqual(['ticket a', 'entry b', 'member 3', 'partner 3'])
+  })
+})
+
+describe('without a signal', () => {
+  const CODE = `${Buffer.from('m7.2026-12-05').toString('base64url')}.${'A'.repeat(86)}`
+
+  it('a signed code is read in its parts, and nothing else is one', () => {
+    expect(signedParts(CODE)).toMatchObject({ text: 'm7.2026-12-05' })
+    expect(signedParts(CODE)?.signature).toHaveLength(64)
+    for (const other of ['', '7KQM2-XRD4F', CODE.slice(1, 80), `${CODE}A`, `.${'A'.repeat(86)}`])
+      expect(signedParts(other)).toBeNull()
+  })
+
+  it.each([
+    ['ticket', '7KQM2XRD4F', false, 'waiting'],
+    ['ticket', '7KQM2XRD4F', true, 'used'],
+    ['card', 'm7.2026-12-05', false, 'waiting'],
+    ['card', 'm7.2026-12-04', false, 'stale'],
+    ['card', 'nothing', false, 'stale'],
+    ['forged', 'm7.2026-12-05', false, 'unknown'],
+    ['forged', 'm7.2026-12-05', true, 'unknown'],
+    ['unsigned', '', false, 'unproved'],
+    ['unsigned', '', true, 'used'],
+  ] as const)('a %s that says %j is, let in before: %s, %s', (proof, text, isWaiting, outcome) => {
+    expect(localOutcome(proof, { text, today: '2026-12-05', isWaiting })).toBe(outcome)
   })
 })

@@ -1,5 +1,5 @@
 /** What was shown at a gate, whom it lets in, and who is expected: worked out on paper. @source DOMAIN §2 (10), (11) */
-import type { CardHolder } from '#features/membership/card.rules.ts'
+import { type CardHolder, readCardMark } from '#features/membership/card.rules.ts'
 import type { GateCounts, GateGuest, GateOutcome } from './gate.contract.ts'
 
 /** The code itself: a card's QR is the address of its check, whose last part it is. */
@@ -108,4 +108,48 @@ export function shownAtMs(said: string | undefined, nowMs: number): number {
 /** Outcomes with which somebody walks in. */
 export function letsIn(outcome: GateOutcome): boolean {
   return outcome === 'admitted'
+}
+
+/** A signed code in its parts: what the signature is of, the signature, and what it says. */
+export type SignedParts = { body: string; signature: Uint8Array<ArrayBuffer>; text: string }
+
+/** The parts of a code; null for one that carries no signature. */
+export function signedParts(code: string): SignedParts | null {
+  const [, body, signature] = /^([\w-]{1,300})\.([\w-]{86})$/.exec(code) ?? []
+  if (body === undefined || signature === undefined) return null
+  const bytes = bytesOf(body)
+  const marks = bytesOf(signature)
+  if (bytes === null || marks === null) return null
+  return { body, signature: marks, text: new TextDecoder().decode(bytes) }
+}
+
+/** Bytes that were written base64url; null for anything else. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    return Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
+
+/** What a device without a signal has found out by itself: whose signature a code carries, if any. */
+export type Proof = 'ticket' | 'card' | 'forged' | 'unsigned'
+
+/**
+ * What a gate without a signal says. `waiting`: the code is one of ours, and is sent later. `unproved`: a typed code,
+ * which proves nothing by itself.
+ */
+export type LocalOutcome = 'waiting' | 'unproved' | 'used' | 'stale' | 'unknown'
+
+/** @param isWaiting whether this device has let the same code in before */
+export function localOutcome(
+  proof: Proof,
+  { text, today, isWaiting }: { text: string; today: string; isWaiting: boolean },
+): LocalOutcome {
+  if (proof === 'forged') return 'unknown'
+  if (isWaiting) return 'used'
+  if (proof === 'unsigned') return 'unproved'
+  if (proof === 'card' && readCardMark(text)?.day !== today) return 'stale'
+  return 'waiting'
 }

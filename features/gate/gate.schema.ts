@@ -36,6 +36,7 @@ export const eventsAnswer = z.object({
     }),
   ),
   today: z.string(),
+  keys: z.object({ ticket: z.string(), card: z.string() }),
 })
 
 export const verdictAnswer = z.object({

@@ -3,6 +3,8 @@ import { addDays } from '#platform/shared/days.ts'
 import {
   BOOK_RULES,
   type BookFacts,
+  type BookRules,
+  bookRulesOf,
   bookState,
   type HeldEntry,
   isBookPeriod,
@@ -32,6 +34,16 @@ describe('the days of a book', () => {
   ])('from %s to %s are %i begun months: %i days in New South Wales', (from, to, months, days) => {
     expect(monthsOf(from, to)).toBe(months)
     expect(suggestedDays(BOOK_RULES.NSW, from, to)).toEqual({ days })
+  })
+
+  it('are those that were chosen where a scheme lets choose, and a scheme’s own where it says so', () => {
+    const year = ['2026-07-01', '2027-06-30'] as const
+    const daysOf = (rules: BookRules | null) => rules && suggestedDays(rules, ...year)
+    expect(daysOf(bookRulesOf('VIC', 90))).toEqual({ days: 90 })
+    expect(daysOf(bookRulesOf('VIC', null))).toEqual({ days: 45 })
+    expect(daysOf(bookRulesOf('WA', 90))).toEqual({ club: 60, personal: 30 })
+    expect(daysOf(bookRulesOf('QLD', null))).toBeNull()
+    expect(daysOf(bookRulesOf('NSW', null, BOOK_RULES.SA))).toEqual({ days: 90 })
   })
 
   it('are the whole of them where a scheme knows no part of a year', () => {

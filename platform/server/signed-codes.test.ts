@@ -9,6 +9,16 @@ describe('signed codes', () => {
     expect(signedCodes('a secret of the house', 'membership card').read(code)).toBe('412.2026-11-21')
   })
 
+  it('has a public key with which anybody proves a code', async () => {
+    const raw = Buffer.from(cards.publicKey, 'base64url')
+    const key = await crypto.subtle.importKey('raw', raw, { name: 'Ed25519' }, false, ['verify'])
+    const [body = '', signature = ''] = cards.sign('412.2026-11-21').split('.')
+    const isProved = (text: string) =>
+      crypto.subtle.verify('Ed25519', key, Buffer.from(signature, 'base64url'), Buffer.from(text))
+    expect([await isProved(body), await isProved(`${body}A`)]).toEqual([true, false])
+    expect(signedCodes('a secret of the house', 'ticket').publicKey).not.toBe(cards.publicKey)
+  })
+
   it('reads nothing of another purpose or another secret', () => {
     const code = cards.sign('412.2026-11-21')
     expect(signedCodes('a secret of the house', 'ticket').read(code)).toBeNull()

@@ -6,6 +6,8 @@ export type SignedCodes = {
   sign(text: string): string
   /** The text, if we signed exactly this for this purpose; null for anything else. */
   read(code: string): string | null
+  /** What anybody may know: it proves a code and makes none. Raw Ed25519, base64url. */
+  publicKey: string
 }
 
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
@@ -26,6 +28,7 @@ export function signedCodes(secretKey: string, purpose: string): SignedCodes {
   })
   const publicKey = createPublicKey(privateKey)
   return {
+    publicKey: publicKey.export({ format: 'jwk' }).x ?? '',
     sign: (text) => {
       const body = Buffer.from(text, 'utf8').toString('base64url')
       return `${body}.${sign(null, Buffer.from(body), privateKey).toString('base64url')}`

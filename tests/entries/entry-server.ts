@@ -29,6 +29,7 @@ export async function putHillclimb(
   await putOn(server, {
     slug,
     title: 'Mount Quandary Hillclimb',
+    place: 'Mount Quandary',
     day: DAY,
     from: '07:00',
     to: '16:30',

@@ -107,7 +107,15 @@ export async function enterAs(
     name,
     state = 'confirmed',
     order,
-  }: { eventId: number; personId: number | null; name: string; state?: EntryState; order?: string },
+    guardian = '',
+  }: {
+    eventId: number
+    personId: number | null
+    name: string
+    state?: EntryState
+    order?: string
+    guardian?: string
+  },
 ): Promise<string> {
   const { db } = server.database
   const id = crypto.randomUUID()
@@ -133,7 +141,7 @@ export async function enterAs(
     mobile: '',
     emergencyName: '',
     emergencyPhone: '',
-    guardianName: '',
+    guardianName: guardian,
     guardianPhone: '',
     note: '',
     showsName: false,

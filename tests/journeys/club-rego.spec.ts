@@ -5,6 +5,9 @@ import { axeFindings } from './kit/axe.ts'
 import { logInContext, mailAbout, openAs } from './kit/logged-in.ts'
 import { halves } from './kit/pictures.ts'
 
+// What one journey fixes, another one looks at before.
+test.describe.configure({ mode: 'default' })
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'There is a problem' })
 const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
@@ -173,6 +176,7 @@ test('a member on a phone takes a car from a draft to the registrar', async ({ p
   await expect(summaryOf(page).getByRole('link')).toHaveCount(8)
   expect(await axeFindings(page)).toEqual([])
   await fitsItsWidth(page)
+  await expect(page.getByRole('checkbox')).toHaveCount(6)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByLabel('Your name').fill(bea.name)
   await page.getByRole('button', { name: 'Type my name instead' }).click()
@@ -217,6 +221,58 @@ test('what the registrar asks for stands at its pages, in the dark and in Arabic
     await fitsItsWidth(page)
     await context.close()
   }
+})
+
+test('what was asked for is fixed, signed again and sent back', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const odessa = await openAs(page, 'ending', '/specialvehicle')
+  await page.getByRole('link', { name: /Halden Torrens V6/ }).click()
+  await expect(page.getByText('2 things to fix')).toBeVisible()
+  await page.getByRole('link', { name: 'Modifications' }).click()
+  await expect(page.getByText('List the year the exhaust was fitted.')).toBeVisible()
+  await next(page)
+  await expect(summaryOf(page).getByRole('link')).toHaveText(['Enter the year it was done, like 1994'])
+  await page.getByRole('group', { name: 'Modification 2' }).getByLabel('Year it was done').fill('2003')
+  await next(page)
+  await expect(page.getByText('One thing to fix')).toBeVisible()
+  await page.getByRole('link', { name: 'Photos' }).click()
+  await slot(page, 'Engine bay').locator('input').setInputFiles(photo('engine.png'))
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await next(page)
+  await expect(page.getByText('Ready to send back')).toBeVisible()
+  await page.getByRole('link', { name: 'Send back to the registrar' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(6)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByLabel('Your name').fill(odessa.name)
+  await page.getByRole('button', { name: 'Type my name instead' }).click()
+  await page.getByLabel('Type your full name').fill(odessa.name)
+  await page.getByRole('button', { name: 'Send back to the registrar' }).click()
+  await expect(page.getByText('The registrar is looking at it')).toBeVisible()
+})
+
+test('a vehicle on the road has its plate, its log book, its policy and its fee', async ({ page }) => {
+  await openAs(page, 'financial', '/vehicles')
+  await page.getByRole('link', { name: 'Marlin 1600 Sport' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Club rego' }).click()
+  await expect(heading(page)).toHaveText('1991 Marlin 1600 Sport')
+  await expect(page.getByText('24HVS', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log book' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'ownership.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('ownership.pdf')
+  const path = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'New insurance policy' }).click()
+  await expect(heading(page)).toHaveText('New insurance policy')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(summaryOf(page).getByRole('link')).toHaveText(['Enter the day the policy ends'])
+  expect(await axeFindings(page)).toEqual([])
+  await fillDay(page, 'The policy ends', new Date(new Date().getFullYear() + 2, 5, 30))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(path)
+  await page.getByRole('button', { name: 'Pay the plate fee' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByText('Club rego plate fee').first()).toBeVisible()
 })
 
 test('somebody whose membership has ended reads what they have, and is shown the way to renew', async ({

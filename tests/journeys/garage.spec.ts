@@ -141,7 +141,7 @@ test('photos are ordered by keyboard, one heads the card, one is removed', async
   await expect(page.getByText('Now photo 2 of 3')).toBeAttached()
   await page.keyboard.press('Enter')
   await expect.poll(shown).toEqual([before[2], before[0], before[1]])
-  await page.getByRole('button', { name: 'Make it the cover: photo 1' }).click()
+  await page.getByRole('button', { name: 'Make it the cover photo 1' }).click()
   await expect(photos.first().getByText('Cover', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove photo 3' }).click()

@@ -148,6 +148,49 @@ function browserWithFilm(args: readonly string[], film: string): Promise<Browser
   })
 }
 
+test('a gate without a signal proves codes by itself, and sends what it let in later', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const title = 'Gate journey picnic'
+  const evening = await putOnToday(baseURL, title)
+  const { tickets } = await buySeatsFor(baseURL, title, { buyer: 'life', seats: 2 })
+  const [first, second] = tickets
+  if (first === undefined || second === undefined) throw new Error('no seats were sold')
+  await page.setViewportSize(PHONE)
+  await openAs(page, 'events', GATE)
+  await openGate(page, title, 'Creek')
+  await expect(page.getByText('0 of 2 in')).toBeVisible()
+  await context.setOffline(true)
+  await type(page, first.qr, 'Genuine')
+  await type(page, second.qr, 'Genuine')
+  await expect(page.getByText('2 check-ins wait. Will send when online.')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await type(page, first.qr, 'Used before')
+  await type(page, forged(second), 'Not a code of ours')
+  await type(page, first.code, 'Cannot be checked')
+
+  // Meanwhile the second one is shown at a gate that has a signal.
+  const other = await wireOf(baseURL, 'owner')
+  const { item } = await other.post<{ item: { outcome: string } }>('/api/v1/club/gate/admit', {
+    event: evening.id,
+    gate: 'Road',
+    shown: second.qr,
+    key: crypto.randomUUID(),
+  })
+  await other.close()
+  expect(item.outcome).toBe('admitted')
+
+  await context.setOffline(false)
+  await expect(page.getByText('Will send when online.')).toHaveCount(0, { timeout: 40_000 })
+  await expect(page.getByRole('heading', { name: 'Let in without a signal' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Used before' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'I have seen it' }).click()
+  await page.getByRole('tab', { name: 'Who is coming' }).click()
+  await expect(page.getByText('2 of 2 in')).toBeVisible()
+})
+
 test('where no camera may be used, words say so and the code is typed', async ({ page, baseURL }) => {
   await putOnToday(baseURL, 'Gate journey lunch')
   await page.setViewportSize(PHONE)

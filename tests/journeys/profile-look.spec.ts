@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { axeFindings } from './kit/axe.ts'
-import { openAllSections, openProfile } from './kit/profile.ts'
+import { openAllSections, openProfile, partOf } from './kit/profile.ts'
 
 for (const width of [360, 1280]) {
   for (const look of ['light', 'dark', 'right to left'] as const) {
@@ -15,7 +15,7 @@ for (const width of [360, 1280]) {
         await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
       const page = await context.newPage()
       await openProfile(page, 'secretary')
-      await expect(page.getByText('This device', { exact: true })).toBeVisible()
+      await expect(partOf(page, 'security').getByRole('listitem').first()).toBeVisible()
       await openAllSections(page)
       expect(await axeFindings(page)).toEqual([])
       expect(
@@ -23,7 +23,7 @@ for (const width of [360, 1280]) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         ),
       ).toBeLessThanOrEqual(0)
-      await page.getByRole('button', { name: 'Add an address' }).click()
+      await partOf(page, 'addresses').getByRole('button').last().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await axeFindings(page)).toEqual([])
       await context.close()

@@ -212,7 +212,7 @@ test.describe('saved addresses', () => {
     await expect(saved.getByRole('listitem')).toContainText(['22 Dam Road, Corella Plains NSW 2799'])
 
     await saved.getByRole('button', { name: 'Remove Home' }).click()
-    await expect(saved.getByRole('button', { name: 'Use Home again' })).toBeVisible()
+    await expect(saved.getByRole('button', { name: 'Use again Home' })).toBeVisible()
     await toasts(page).getByRole('button', { name: 'Undo' }).click()
     await expect(saved.getByRole('button', { name: 'Remove Home' })).toBeVisible()
 
@@ -220,7 +220,7 @@ test.describe('saved addresses', () => {
     await expect(toasts(page).filter({ hasText: 'Home removed' })).toBeVisible()
     await reloadProfile(page)
     await expect(saved.getByText('Removed', { exact: true })).toBeVisible()
-    await saved.getByRole('button', { name: 'Use Home again' }).click()
+    await saved.getByRole('button', { name: 'Use again Home' }).click()
     await expect(toasts(page)).toContainText(['Home is in use again'])
     await reloadProfile(page)
     await expect(saved.getByRole('button', { name: 'Remove Home' })).toBeVisible()

@@ -39,6 +39,7 @@ test('a car goes from its owner to the registrar and onto the road: never with a
   await plate.locator('input').setInputFiles(file)
   await expect(plate.getByRole('button', { name: 'Replace' })).toBeVisible()
   await openAlive(member, `/specialvehicle/${id}/declare`)
+  await expect(member.getByRole('checkbox')).toHaveCount(6)
   for (const tick of await member.getByRole('checkbox').all()) await tick.check()
   await member.getByLabel('Your name').fill('Dot Hallorangi')
   await drawSignature(member, 'Your signature')

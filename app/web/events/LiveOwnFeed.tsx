@@ -1,10 +1,16 @@
 import { useSession } from '#features/accounts/accounts.public.tsx'
+import { OwnEntries } from '#features/entries/entries-note.public.tsx'
 import { OwnFeed } from '#features/calendar-feed/calendar-feed.public.tsx'
 import { useLiveSession } from '../live-session.ts'
 
-/** A member's own address of the calendar, as soon as calls may carry the session. */
+/** What a member has entered and their own address of the calendar, as soon as calls may carry the session. */
 export function LiveOwnFeed() {
   useLiveSession()
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
-  return isLoggedIn ? <OwnFeed /> : null
+  return isLoggedIn ? (
+    <>
+      <OwnEntries />
+      <OwnFeed />
+    </>
+  ) : null
 }

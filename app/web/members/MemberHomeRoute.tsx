@@ -1,6 +1,7 @@
 import { ClubRegoAlert, ClubRegoNote, useOwnCases } from '#features/club-rego/club-rego-note.public.tsx'
 import { NextEntryNote } from '#features/entries/entries-note.public.tsx'
 import { NextEventNote } from '#features/events/events-members.public.tsx'
+import { LogBookAlert, useOwnBooks } from '#features/log-book/log-book-note.public.tsx'
 import { MemberHomeScreen } from '#features/membership/membership.public.tsx'
 import { ConnectRacersLink } from '#features/racers/racers.public.tsx'
 import { GarageNote } from '#features/vehicles/garage-note.public.tsx'
@@ -15,6 +16,7 @@ export function MemberHomeRoute() {
   const { name } = useSite()
   useLiveSession()
   const cases = useOwnCases()
+  const books = useOwnBooks(cases.length > 0)
   useDocumentHead({ title: name, description: '', canonical: '' })
   return (
     <MembersFrame>
@@ -23,7 +25,11 @@ export function MemberHomeRoute() {
         connectRacers={<ConnectRacersLink />}
         garageNote={<GarageNote />}
         clubRegoNote={<ClubRegoNote cases={cases} />}
-        alert={cases.length === 0 ? null : <ClubRegoAlert cases={cases} />}
+        alert={
+          cases.length === 0 ? null : (
+            <LogBookAlert books={books} otherwise={<ClubRegoAlert cases={cases} />} />
+          )
+        }
         eventsNote={<NextEntryNote otherwise={<NextEventNote />} />}
       />
     </MembersFrame>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router'
+import { caseOfVehicle, useOwnCases } from '#features/club-rego/club-rego-note.public.tsx'
 import { BookNote, useOwnBooks } from '#features/log-book/log-book-note.public.tsx'
 import { LogBookScreen } from '#features/log-book/log-book.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
@@ -26,7 +27,8 @@ export function VehicleRoute() {
   const { t } = useLingui()
   const { id = '' } = useParams()
   useOwnHead(t`Vehicle`)
-  return <VehicleScreen key={id} id={id} logBook={`/vehicle/${id}/logbook`} />
+  const clubRego = caseOfVehicle(useOwnCases(), Number(id))
+  return <VehicleScreen key={id} id={id} logBook={`/vehicle/${id}/logbook`} clubRego={clubRego} />
 }
 
 /** /vehicle/{id}/logbook */

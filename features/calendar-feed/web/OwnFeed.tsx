@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
-import { Button } from '#platform/ui/Button.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
@@ -83,11 +83,9 @@ type AddressProps = { url: string; isBusy: boolean; onRenew: () => void; onEnd: 
 function Address({ url, isBusy, onRenew, onEnd }: AddressProps) {
   return (
     <>
-      <a href={url.replace(/^https?:/, 'webcal:')} className="btn btn-outline mt-3 w-full">
-        <span>
-          <Trans>Add my events to my calendar</Trans>
-        </span>
-      </a>
+      <ButtonLink href={url.replace(/^https?:/, 'webcal:')} tone="outline" wide className="mt-3">
+        <Trans>Add my events to my calendar</Trans>
+      </ButtonLink>
       <p className="mt-2 text-note text-muted">
         <Trans>Whoever has this address sees what you have entered, so keep it to yourself:</Trans>{' '}
         <Ltr className="calendar-feed">{url}</Ltr>

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Which } from '#platform/ui/Which.tsx'
+import { Trans } from '@lingui/react/macro'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { Picture } from '#features/media/media.public.tsx'
@@ -11,7 +12,6 @@ type CartLineProps = { item: CartItem; onChange: (qty: number) => void; onRemove
 
 /** One line: what it is, how many, what they cost. */
 export function CartLine({ item, onChange, onRemove }: CartLineProps) {
-  const { t } = useLingui()
   const money = useMoney()
   const { picture } = item
   const options = Object.values(item.sku.options).join(', ')
@@ -54,10 +54,10 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
         <button
           type="button"
           className="min-h-11 font-semibold text-primary hover:underline"
-          aria-label={t`Remove ${item.name}`}
           onClick={onRemove}
         >
           <Trans>Remove</Trans>
+          <Which>{item.name}</Which>
         </button>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Tag from 'lucide-react/icons/tag'
 import { type FormEvent, useRef, useState } from 'react'
@@ -42,10 +43,12 @@ export function PromotionCode() {
         <button
           type="button"
           className="ms-auto min-h-11 font-semibold text-primary hover:underline"
-          aria-label={t`Remove the code ${code}`}
           onClick={() => void wish('')}
         >
           <Trans>Remove</Trans>
+          <Which>
+            <Trans>the code {code}</Trans>
+          </Which>
         </button>
       </div>
     )

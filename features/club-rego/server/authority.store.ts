@@ -7,15 +7,17 @@ export type TaskRow = typeof clubRegoAuthorityTask.$inferSelect
 
 const IS_OPEN = and(isNull(clubRegoAuthorityTask.toldOn), eq(clubRegoAuthorityTask.isDropped, false))
 
-/** The authority must be told; the same for the same reason once. */
+/** The authority must be told; the same for the same reason once. @returns whether it is new */
 export async function insertTask(
   db: Db,
   task: { caseId: number; reason: AuthorityReason; since: string; notifyBy: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .insert(clubRegoAuthorityTask)
     .values({ ...task, isDropped: false })
     .onConflictDoNothing()
+    .returning({ id: clubRegoAuthorityTask.id })
+  return rows.length > 0
 }
 
 /** Nothing need be told any more. */

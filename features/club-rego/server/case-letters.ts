@@ -160,10 +160,43 @@ export function resumedLetter(about: AboutCase): () => Letter {
   return () => ({
     subject: msg`Club rego: back on the road`,
     heading: msg`${vehicle} is back on club rego`,
-    paragraphs: [msg`Your membership is current again, and so is its club rego.`],
+    paragraphs: [msg`Membership and insurance are in order again, and so is its club rego.`],
     button: { label: msg`Open its page`, path: casePath(about.id) },
     why: WHY,
   })
+}
+
+/** The insurance is over, and with it the ground of a registration. */
+export function uninsuredLetter(about: AboutCase, notifyBy: string): (format: Format) => Letter {
+  const { vehicle } = about
+  return (format) => {
+    const day = format.day(notifyBy, 'medium')
+    return {
+      subject: msg`Club rego: your vehicle is suspended`,
+      heading: msg`${vehicle} is suspended from club rego`,
+      paragraphs: [
+        msg`Its insurance has ended, as far as the club knows. Please leave the vehicle in the garage.`,
+        msg`The club has to tell the authority by ${day}. Enter the new policy before then and nothing is told.`,
+      ],
+      button: { label: msg`Enter the new policy`, path: `${casePath(about.id)}/insurance` },
+      why: WHY,
+    }
+  }
+}
+
+/** The insurance ends in some weeks. */
+export function insuranceEndsLetter(about: AboutCase, lastDay: string): (format: Format) => Letter {
+  const { vehicle } = about
+  return (format) => {
+    const day = format.day(lastDay, 'medium')
+    return {
+      subject: msg`Club rego: insurance ends on ${day}`,
+      heading: msg`Insurance of ${vehicle} ends on ${day}`,
+      paragraphs: [msg`Club rego needs a policy that runs. Enter the new one when you have it.`],
+      button: { label: msg`Enter the new policy`, path: `${casePath(about.id)}/insurance` },
+      why: WHY,
+    }
+  }
 }
 
 /** A registration ends in some weeks. */

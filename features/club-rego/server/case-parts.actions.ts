@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { CASE_FILE_LIMITS, type CaseRow, FILE_ROWS, type FileKind } from '../answers.rules.ts'
-import { isOpenToOwner, isOver } from '../case-states.rules.ts'
+import { type CaseState, isOpenToOwner, isOver } from '../case-states.rules.ts'
 import { CLUB_REGO_REFUSALS, type UploadedCasePhoto } from '../club-rego.contract.ts'
 import type { PhotoSlot } from '../schemes.rules.ts'
 import { aboutCase } from './case-history.ts'
@@ -107,15 +107,22 @@ export async function attachFile(
   })
 }
 
+/** What still comes in once the application is closed, and in which states. */
+const LATER_FILES: Readonly<Partial<Record<FileKind, readonly CaseState[]>>> = {
+  papers: ['declaration_signed', 'registered', 'renewal_due'],
+  insurance: ['registered', 'renewal_due', 'suspended'],
+}
+
 async function lockForFile(
   powers: ClubRegoPowers,
   tx: Tx,
   own: OwnCase,
   kind: FileKind,
 ): Promise<StoredCase> {
-  const row = kind === 'papers' ? await lockOwnCase(powers, tx, own) : await lockOpenCase(powers, tx, own)
-  const takesPapers = ['declaration_signed', 'registered', 'renewal_due'].includes(row.state)
-  if (kind === 'papers' && !takesPapers) throw new Problem(CLUB_REGO_REFUSALS.notNow)
+  const row = await lockOwnCase(powers, tx, own)
+  const isTaken = LATER_FILES[kind]?.includes(row.state) ?? false
+  const isOpen = kind !== 'papers' && isOpenToOwner(row.state)
+  if (!isTaken && !isOpen) throw new Problem(CLUB_REGO_REFUSALS.notNow)
   if ((await countFiles(tx, row.id, kind)) < CASE_FILE_LIMITS.eachKind) return row
   throw new Problem('VALIDATION', {
     fields: [{ field: 'file', code: 'too_many', message: msg`You can add up to 6 files here` }],

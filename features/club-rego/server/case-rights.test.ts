@@ -56,6 +56,7 @@ describe('what is another’s', () => {
       ['/withdraw', { id }],
       ['/message', { id, words: 'Hello' }],
       ['/register', { id, club_plate_no: 'A1', conditional_rego_no: '', club_rego_expiry: '2027-05-01' }],
+      ['/insurance', { id, insurer: 'A', policy_no: 'B', policy_expiry: '2029-01-01' }],
       ['/end', { id, words: '' }],
     ]
     for (const [path, body] of calls) {
@@ -91,6 +92,7 @@ describe('what is another’s', () => {
       '/withdraw',
       '/message',
       '/register',
+      '/insurance',
       '/end',
     ]
     for (const path of paths) expect([path, (await post(server, path)).status]).toEqual([path, 401])

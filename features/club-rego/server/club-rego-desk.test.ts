@@ -26,7 +26,7 @@ import type {
 } from '../club-rego-desk.contract.ts'
 import { CLUB_REGO_BASE } from '../club-rego.contract.ts'
 import { clubRegoEvent } from './club-rego.tables.ts'
-import { hearLapsed } from './on-the-road.actions.ts'
+import { hearLapsed } from './club-rego.public.ts'
 import { eq } from 'drizzle-orm'
 
 let server: RegoServer
@@ -128,6 +128,31 @@ describe('one case', () => {
       moves: ['take', 'withdraw'],
       registrar_name: 'Thea Brackenfold',
     })
+  })
+
+  it('is told with exactly these fields beside the case', async () => {
+    const found = await readCase(await sentCase())
+    expect(Object.keys(found).toSorted()).toEqual([
+      'events',
+      'gaps',
+      'is_own',
+      'item',
+      'messages',
+      'moves',
+      'open_checks',
+      'owner',
+      'registrar_name',
+      'today',
+    ])
+    expect(Object.keys(found.owner).toSorted()).toEqual([
+      'date_of_birth',
+      'email',
+      'events_attended',
+      'is_approved',
+      'is_financial',
+      'member_since',
+      'mobile',
+    ])
   })
 
   it('is neither approved nor signed while an item of the check sheet is open, and says which', async () => {

@@ -17,6 +17,7 @@ import {
   registerVehicle as registerCall,
   removeFile as removeFileCall,
   removePhoto as removePhotoCall,
+  renewInsurance as renewInsuranceCall,
   type SavedCase,
   submitCase as submitCall,
   withdrawCase as withdrawCall,
@@ -29,6 +30,7 @@ import {
   caseQuery,
   endInput,
   homeAnswer,
+  insuranceInput,
   messageInput,
   messagesAnswer,
   placeInput,
@@ -44,6 +46,7 @@ import { CLUB_REGO_DESK } from './case-record.ts'
 import { presentCaseToOwner } from './case.presenter.ts'
 import { findCase } from './cases.store.ts'
 import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { renewInsurance } from './grounds.actions.ts'
 import { endCase, registerVehicle, withdrawCase } from './on-the-road.actions.ts'
 import { readCasePage, readHome, readMessages } from './read-case.ts'
 import { submitCase } from './submit-case.actions.ts'
@@ -171,6 +174,16 @@ function wayRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
     answer: savedCase,
     handle: async ({ caller, input }) => {
       await registerVehicle(powers, input, personOf(caller))
+      return savedAnswer(powers, input.id)
+    },
+  })
+
+  serve(app, renewInsuranceCall, {
+    input: insuranceInput,
+    mayCall: membersOnly,
+    answer: savedCase,
+    handle: async ({ caller, input }) => {
+      await renewInsurance(powers, input, personOf(caller))
       return savedAnswer(powers, input.id)
     },
   })

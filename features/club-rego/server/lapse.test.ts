@@ -14,6 +14,7 @@ import {
   submit,
 } from '#tests/club-rego/rego.ts'
 import { type Applicant, newMember } from '#tests/membership/club-server.ts'
+import { refusalOf } from '#tests/vehicles/garage.ts'
 import { CHECK_ITEMS } from '../answers.rules.ts'
 import { tellAuthority } from './authority.actions.ts'
 import { listTasks } from './authority.store.ts'
@@ -34,12 +35,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A vehicle on the road of somebody who is a member to the day after tomorrow. */
-async function onTheRoad(): Promise<{ owner: Applicant; id: number }> {
+/** A vehicle on the road, of somebody who is a member to the day after tomorrow where nothing else is said. */
+async function onTheRoad(
+  memberTo?: string,
+  policyExpiry = '2030-01-01',
+): Promise<{ owner: Applicant; id: number }> {
   const today = new Date(server.clock.nowMs() + 11 * 60 * 60 * 1000)
   const validTo = new Date(today.getTime() + 2 * DAY_MS).toISOString().slice(0, 10)
-  const owner = await newMember(server, { validTo })
-  const { id } = await fullCase(server, owner)
+  const owner = await newMember(server, { validTo: memberTo ?? validTo })
+  const { id } = await fullCase(server, owner, { answers: { policy_expiry: policyExpiry } })
   caseOf(await submit(owner, id))
   const deciding = { id, by: thea.id }
   await takeCase(powers, deciding)
@@ -151,6 +155,47 @@ describe('a membership that lapses', () => {
     await renew(owner, today)
     expect((await pageOf(owner, id)).item.state).toBe('suspended')
     expect((await pageOf(owner, id)).events.at(-1)).toMatchObject({ kind: 'authority_told', words: today })
+  })
+})
+
+describe('insurance that ends', () => {
+  it('is called to mind 30 days before, takes the vehicle off the road the day after, and brings it back', async () => {
+    const { owner, id } = await onTheRoad('2030-12-31', '2027-03-31')
+    const subjects = async () => (await server.mailTo(owner.email)).map(({ subject }) => subject)
+    server.clock.setTo('2027-02-28T01:00:00Z')
+    await tendCases(powers)
+    expect(await subjects()).not.toContain('Club rego: insurance ends on 31 Mar 2027')
+    server.clock.setTo('2027-03-01T01:00:00Z')
+    await tendCases(powers)
+    await tendCases(powers)
+    expect((await subjects()).filter((one) => one.includes('insurance ends'))).toEqual([
+      'Club rego: insurance ends on 31 Mar 2027',
+    ])
+    server.clock.setTo('2027-03-31T01:00:00Z')
+    await tendCases(powers)
+    expect((await pageOf(owner, id)).item.state).toBe('registered')
+    server.clock.setTo('2027-04-01T01:00:00Z')
+    await tendCases(powers)
+    await tendCases(powers)
+    expect((await pageOf(owner, id)).item.state).toBe('suspended')
+    expect(await tasksOf(id)).toEqual([
+      { reason: 'insurance_ended', since: '2027-04-01', notifyBy: '2027-04-15' },
+    ])
+    const policy = { id, insurer: 'Plains Mutual', policy_no: 'PM-2' }
+    const stale = await post(owner, '/insurance', { ...policy, policy_expiry: '2027-04-01' })
+    expect(refusalOf(stale)).toEqual([422, 'VALIDATION', 'policy_expiry expired'])
+    const back = caseOf(await post(owner, '/insurance', { ...policy, policy_expiry: '2028-03-31' }))
+    expect(back).toMatchObject({ state: 'registered', policy_no: 'PM-2' })
+    expect(await tasksOf(id)).toEqual([])
+  })
+
+  it('is asked of somebody else’s vehicle like of none, and of a draft not at all', async () => {
+    const { id } = await onTheRoad('2030-12-31')
+    const other = await newMember(server, { validTo: '2030-12-31' })
+    const policy = { insurer: 'A', policy_no: 'B', policy_expiry: '2029-01-01' }
+    expect((await post(other, '/insurance', { id, ...policy })).status).toBe(404)
+    const draft = await fullCase(server, other)
+    expect(refusalOf(await post(other, '/insurance', { id: draft.id, ...policy }))).toEqual([409, 'CONFLICT'])
   })
 })
 

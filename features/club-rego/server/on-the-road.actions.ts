@@ -6,11 +6,12 @@ import { ANSWER_LIMITS } from '../answers.rules.ts'
 import { ON_THE_ROAD } from '../case-states.rules.ts'
 import { CASE_WORDS } from '../case-words.rules.ts'
 import { CLUB_REGO_REFUSALS, type RegisterInput } from '../club-rego.contract.ts'
-import { closeTasks, hasToldAuthority, insertTask } from './authority.store.ts'
+import { authorityKnowsBy } from '../schemes.rules.ts'
+import { closeTasks, insertTask } from './authority.store.ts'
 import { aboutCase, makeMove } from './case-history.ts'
-import { registeredLetter, resumedLetter, suspendedLetter } from './case-letters.ts'
+import { registeredLetter } from './case-letters.ts'
 import { lockOwnCase, type OwnCase } from './case-parts.actions.ts'
-import { lockCase, lockCasesOf, type StoredCase } from './cases.store.ts'
+import { lockCase, type StoredCase } from './cases.store.ts'
 import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
 
 /** The plate and the papers have come: the vehicle is on the road, for the first time or for another year. */
@@ -111,7 +112,13 @@ export async function endCase(
     await makeMove(powers, tx, row, 'end', { by, words: words.trim() })
     if (row.clubPlateNo !== '') {
       await closeTasks(tx, [id], 'membership_lapsed')
-      await insertTask(tx, { caseId: id, reason: 'ended', since: today, notifyBy: notifyBy(row, today) })
+      await closeTasks(tx, [id], 'insurance_ended')
+      await insertTask(tx, {
+        caseId: id,
+        reason: 'ended',
+        since: today,
+        notifyBy: authorityKnowsBy(row.rules, today),
+      })
     }
     if (!isRegistrar) return
     const change = { person: row.personId, words: words.trim() }
@@ -123,53 +130,6 @@ export async function endCase(
       change,
     })
   })
-}
-
-/** Last day on which the authority must have been told of something that holds since a day. */
-function notifyBy({ rules }: StoredCase, since: string): string {
-  return addDays(since, rules.tell_authority_days)
-}
-
-/**
- * A membership has lapsed: that member's vehicles leave the road the same day, and the registrar has a task for each,
- * with the day by which the authority must know. Hears it twice, does it once.
- */
-export async function hearLapsed(
-  powers: ClubRegoPowers,
-  tx: Tx,
-  { personId, validTo }: { personId: number; validTo: string },
-): Promise<void> {
-  const today = await todayAt(powers)
-  const since = addDays(validTo, 1)
-  for (const { id } of await lockCasesOf(tx, personId, ON_THE_ROAD)) {
-    const row = await lockCase(tx, id, today)
-    if (row === null) continue
-    const next = await makeMove(powers, tx, row, 'suspend', { by: null, words: 'membership_lapsed' })
-    const last = notifyBy(row, since)
-    await insertTask(tx, { caseId: id, reason: 'membership_lapsed', since, notifyBy: last })
-    await powers.write(tx, personId, suspendedLetter(aboutCase(next), last))
-  }
-}
-
-/**
- * A membership runs again: what was suspended for it comes back, unless the authority has been told already. Then the
- * registrar decides.
- */
-export async function hearBegan(
-  powers: ClubRegoPowers,
-  tx: Tx,
-  { personId, validFrom }: { personId: number; validFrom: string },
-): Promise<void> {
-  const today = await todayAt(powers)
-  if (validFrom > today) return
-  for (const { id } of await lockCasesOf(tx, personId, ['suspended'])) {
-    if (await hasToldAuthority(tx, id, 'membership_lapsed')) continue
-    const row = await lockCase(tx, id, today)
-    if (row === null) continue
-    await closeTasks(tx, [id], 'membership_lapsed')
-    const next = await makeMove(powers, tx, row, 'resume', { by: null })
-    await powers.write(tx, personId, resumedLetter(aboutCase(next)))
-  }
 }
 
 function refusal(fields: FieldProblem[]): Problem {

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
+import { ON_THE_ROAD } from '../case-states.rules.ts'
 import { clubRegoAuthorityTask, clubRegoCase, clubRegoReminder } from './club-rego.tables.ts'
 
 export type DueCase = { id: number; day: string }
@@ -51,6 +52,27 @@ export function listFallingDue(db: Db, until: string, limit: number): Promise<Du
     db,
     sql<string>`${clubRegoCase.clubRegoExpiry}::text`,
     and(eq(clubRegoCase.state, 'registered'), lte(clubRegoCase.clubRegoExpiry, until)),
+    limit,
+  )
+}
+
+/** Vehicles on the road whose insurance ends up to a day, by the schemes that ask for one. */
+export function listInsuranceEnding(
+  db: Db,
+  { until, isReminded }: { until: string; isReminded: boolean },
+  limit: number,
+): Promise<DueCase[]> {
+  const expiry = sql<string>`(${clubRegoCase.answers} ->> 'policy_expiry')`
+  return due(
+    db,
+    expiry,
+    and(
+      inArray(clubRegoCase.state, [...ON_THE_ROAD]),
+      sql`${expiry} <> '' and ${expiry} <= ${until}`,
+      sql`exists (select 1 from club_rego_scheme_version v where v.id = club_rego_case.rules_version_id
+        and (v.rules ->> 'asks_insurance')::boolean)`,
+      isReminded ? undefined : notReminded('insurance', sql`${expiry}::date`),
+    ),
     limit,
   )
 }

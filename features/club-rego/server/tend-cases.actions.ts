@@ -1,14 +1,27 @@
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
-import { DECLARATION_REMINDER_DAYS, DRAFT_REMINDER_DAYS, RENEWAL_DUE_DAYS } from '../case-states.rules.ts'
+import {
+  DECLARATION_REMINDER_DAYS,
+  DRAFT_REMINDER_DAYS,
+  INSURANCE_REMINDER_DAYS,
+  RENEWAL_DUE_DAYS,
+} from '../case-states.rules.ts'
 import { aboutCase, makeMove } from './case-history.ts'
-import { declarationEndsLetter, draftLetter, renewalLetter, suspendedLetter } from './case-letters.ts'
+import {
+  declarationEndsLetter,
+  draftLetter,
+  insuranceEndsLetter,
+  renewalLetter,
+  suspendedLetter,
+} from './case-letters.ts'
 import { lockCase, type StoredCase } from './cases.store.ts'
 import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { suspendUninsured } from './grounds.actions.ts'
 import {
   type DueCase,
   listFallingDue,
+  listInsuranceEnding,
   listLyingAbout,
   listRunningOut,
   listRunOut,
@@ -41,7 +54,19 @@ export async function tendCases(powers: ClubRegoPowers): Promise<void> {
     await remind(powers, due, 'draft', (tx, row) =>
       powers.write(tx, row.personId, draftLetter(aboutCase(row))),
     )
+  await tendInsurance(powers, today)
   await remindLapsed(powers, today)
+}
+
+async function tendInsurance(powers: ClubRegoPowers, today: string): Promise<void> {
+  const { db } = powers.database
+  const over = { until: addDays(today, -1), isReminded: true }
+  for (const { id } of await listInsuranceEnding(db, over, AT_ONCE)) await suspendUninsured(powers, id)
+  const soon = { until: addDays(today, INSURANCE_REMINDER_DAYS), isReminded: false }
+  for (const due of await listInsuranceEnding(db, soon, AT_ONCE))
+    await remind(powers, due, 'insurance', (tx, row) =>
+      powers.write(tx, row.personId, insuranceEndsLetter(aboutCase(row), due.day)),
+    )
 }
 
 async function remindLapsed(powers: ClubRegoPowers, today: string): Promise<void> {

@@ -11,7 +11,14 @@ import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { ANSWER_LIMITS } from '../answers.rules.ts'
 import { APPROVED_STATES, movesFrom } from '../case-states.rules.ts'
-import { type CasePage, casePath, deleteCase, endCase, withdrawCase } from '../club-rego.contract.ts'
+import {
+  type CasePage,
+  casePath,
+  caseRowPath,
+  deleteCase,
+  endCase,
+  withdrawCase,
+} from '../club-rego.contract.ts'
 import { wordsOf } from './use-club-rego.ts'
 
 /** What else its owner may do with a case from here. */
@@ -30,6 +37,11 @@ export function CaseActions({ page, onReload }: { page: CasePage; onReload: () =
           ) : (
             <Trans>Enter plate and papers</Trans>
           )}
+        </ButtonLink>
+      ) : null}
+      {mayChange && (isOnRoad || item.state === 'suspended') && item.scheme.rules.asks_insurance ? (
+        <ButtonLink href={caseRowPath(item.id, 'insurance')} tone="outline">
+          <Trans>New insurance policy</Trans>
         </ButtonLink>
       ) : null}
       {isOnRoad && item.vehicle_id !== null && item.log_book ? (

@@ -5,7 +5,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import type { CaseEvent, CaseEventKind, CasePage } from '../club-rego.contract.ts'
+import { type CaseEvent, type CaseEventKind, type CasePage, caseRowPath } from '../club-rego.contract.ts'
 
 /** What a case's state means for its owner, and what is theirs to do. */
 export function CaseBanner({ page }: { page: CasePage }) {
@@ -85,12 +85,7 @@ export function CaseBanner({ page }: { page: CasePage }) {
     case 'suspended':
       return (
         <Note tone="danger" title={<Trans>Suspended: leave it in the garage</Trans>}>
-          <Trans>
-            Club rego needs a current membership.{' '}
-            <ScreenLink to="/renew" className="font-semibold underline">
-              Renew
-            </ScreenLink>
-          </Trans>
+          <WhySuspended page={page} />
         </Note>
       )
     case 'declined':
@@ -98,6 +93,28 @@ export function CaseBanner({ page }: { page: CasePage }) {
     default:
       return null
   }
+}
+
+/** What its club rego stood on and stands on no more. */
+function WhySuspended({ page: { item, events } }: { page: CasePage }) {
+  const { words } = events.findLast(({ kind }) => kind === 'suspended') ?? { words: '' }
+  if (words === 'insurance_ended')
+    return (
+      <Trans>
+        Its insurance has ended.{' '}
+        <ScreenLink to={caseRowPath(item.id, 'insurance')} className="font-semibold underline">
+          Enter the new policy
+        </ScreenLink>
+      </Trans>
+    )
+  return (
+    <Trans>
+      Club rego needs a current membership.{' '}
+      <ScreenLink to="/renew" className="font-semibold underline">
+        Renew
+      </ScreenLink>
+    </Trans>
+  )
 }
 
 type NoteProps = {

@@ -25,6 +25,7 @@ const EVENT_WORDS: Readonly<Record<CaseEventKind, MessageDescriptor>> = {
   withdrawn: msg`Withdrawn`,
   ended: msg`Ended`,
   authority_told: msg`Authority told`,
+  insurance_renewed: msg`Insurance renewed`,
 }
 
 /** What happened to it, the latest first. */

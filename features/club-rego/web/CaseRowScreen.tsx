@@ -11,12 +11,13 @@ import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { CaseRow } from '../answers.rules.ts'
 import { caseMistakes, rowsOf } from '../case.rules.ts'
-import { isOpenToOwner } from '../case-states.rules.ts'
+import { isOpenToOwner, ON_THE_ROAD } from '../case-states.rules.ts'
 import { ROW_WORDS } from '../case-words.rules.ts'
 import { type CasePage, casePath, caseRowPath } from '../club-rego.contract.ts'
 import { BackToCase, NoSuchCase } from './CaseScreen.tsx'
 import { DeclarePage } from './DeclarePage.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
+import { PolicyPage } from './PolicyPage.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
 import { RowFields } from './RowFields.tsx'
 import { fieldIdOf } from './row-form.tsx'
@@ -52,6 +53,9 @@ function Page({ page, row, onChange }: { page: CasePage; row: string; onChange: 
   const { item, may_change: mayChange } = page
   if (row === 'register')
     return <RegisterPage page={page} onSaved={(saved) => onChange({ ...page, item: saved })} />
+  const isOnRoad = ON_THE_ROAD.includes(item.state) || item.state === 'suspended'
+  if (row === 'insurance' && mayChange && isOnRoad && item.scheme.rules.asks_insurance)
+    return <PolicyPage item={item} onSaved={(saved) => onChange({ ...page, item: saved })} />
   const isAsked = isCaseRow(row) && rowsOf(item.scheme.rules).includes(row)
   if (!isAsked || !mayChange || !isOpenToOwner(item.state)) return <ClosedPage />
   if (row === 'declare') return <DeclarePage page={page} />

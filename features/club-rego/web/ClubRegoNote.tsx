@@ -6,6 +6,7 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
+import { isOver } from '../case-states.rules.ts'
 import { casePath, listCases, type SpecialVehicle } from '../club-rego.contract.ts'
 
 /** One's own cases; none until they are known, and none where they can't be fetched. */
@@ -26,6 +27,12 @@ export function useOwnCases(): readonly SpecialVehicle[] {
     return () => leaving.abort()
   }, [personId])
   return cases
+}
+
+/** Where the club rego of a vehicle is: its latest case that still counts. Empty where it has none. */
+export function caseOfVehicle(cases: readonly SpecialVehicle[], vehicleId: number): string {
+  const found = cases.find(({ vehicle_id: own, state }) => own === vehicleId && !isOver(state))
+  return found === undefined ? '' : casePath(found.id)
 }
 
 /** What waits for its owner, or how many are on the road: the note on a tile. */

@@ -10,15 +10,12 @@ import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
-import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { ANSWER_LIMITS } from '../answers.rules.ts'
 import { movesFrom } from '../case-states.rules.ts'
 import { type CasePage, casePath, registerVehicle, type SpecialVehicle } from '../club-rego.contract.ts'
 import { FileField } from './FileField.tsx'
 import { fieldIdOf } from './row-form.tsx'
-import { wordsOf } from './use-club-rego.ts'
+import { useShortForm } from './use-short-form.ts'
 
 type RegisterPageProps = { page: CasePage; onSaved: (item: SpecialVehicle) => void }
 
@@ -43,53 +40,33 @@ export function RegisterPage({ page, onSaved }: RegisterPageProps) {
 function RegisterForm({ item, onSaved }: { item: SpecialVehicle; onSaved: (item: SpecialVehicle) => void }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
+  const form = useShortForm()
   const [plate, setPlate] = useState(item.club_plate_no)
   const [regoNo, setRegoNo] = useState(item.conditional_rego_no)
   const [expiry, setExpiry] = useState<DateParts>(EMPTY_DATE)
-  const [mistakes, setMistakes] = useState<readonly { field: string; message: string }[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const [failure, setFailure] = useState('')
-  const [isSending, setIsSending] = useState(false)
-  useErrorTitle(mistakes.length > 0)
-  const mistakeOf = (field: string) => mistakes.find((one) => one.field === field)?.message
-  const send = async (): Promise<void> => {
-    setIsSending(true)
-    setFailure('')
-    try {
-      await call(registerVehicle, {
-        id: item.id,
-        club_plate_no: plate,
-        conditional_rego_no: regoNo,
-        club_rego_expiry: dayOfParts(withMonthNumber(expiry, [i18n.locale])) ?? '',
-      })
-      showToast({ tone: 'done', words: t`Saved` })
-      await navigate(casePath(item.id))
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego')
-      const fields = error instanceof RequestFailure ? error.fields : []
-      setMistakes(fields)
-      setAttempt((before) => before + 1)
-      if (fields.length === 0)
-        setFailure(wordsOf(error, t`That didn’t save. Check your signal and try again.`))
-      setIsSending(false)
-    }
+  const save = async (): Promise<void> => {
+    await call(registerVehicle, {
+      id: item.id,
+      club_plate_no: plate,
+      conditional_rego_no: regoNo,
+      club_rego_expiry: dayOfParts(withMonthNumber(expiry, [i18n.locale])) ?? '',
+    })
+    showToast({ tone: 'done', words: t`Saved` })
+    await navigate(casePath(item.id))
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isSending) void send()
+    form.send(save, t`That didn’t save. Check your signal and try again.`)
   }
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h1 className="text-h1" tabIndex={-1}>
         <Trans>Plate and papers</Trans>
       </h1>
-      <ErrorSummary
-        mistakes={mistakes.map(({ field, message }) => ({ fieldId: fieldIdOf(field), message }))}
-        attempt={attempt}
-      />
-      {failure === '' ? null : (
+      <ErrorSummary mistakes={form.mistakes} attempt={form.attempt} />
+      {form.failure === '' ? null : (
         <Banner tone="danger" isAnnounced>
-          {failure}
+          {form.failure}
         </Banner>
       )}
       <TextField
@@ -100,7 +77,7 @@ function RegisterForm({ item, onSaved }: { item: SpecialVehicle; onSaved: (item:
         autoComplete="off"
         maxLength={14}
         value={plate}
-        error={mistakeOf('club_plate_no')}
+        error={form.mistakeOf('club_plate_no')}
         onChange={(event) => setPlate(event.target.value)}
       />
       <TextField
@@ -110,7 +87,7 @@ function RegisterForm({ item, onSaved }: { item: SpecialVehicle; onSaved: (item:
         autoComplete="off"
         maxLength={ANSWER_LIMITS.regoNo}
         value={regoNo}
-        error={mistakeOf('conditional_rego_no')}
+        error={form.mistakeOf('conditional_rego_no')}
         onChange={(event) => setRegoNo(event.target.value)}
       />
       <DateBoxes
@@ -119,18 +96,18 @@ function RegisterForm({ item, onSaved }: { item: SpecialVehicle; onSaved: (item:
         label={<Trans>The registration ends</Trans>}
         hint={<Trans>For example, 14 8 2027</Trans>}
         value={expiry}
-        error={mistakeOf('club_rego_expiry')}
+        error={form.mistakeOf('club_rego_expiry')}
         onChange={setExpiry}
       />
       <FileField
         item={item}
         kind="papers"
         hint={<Trans>The rego papers that you were given.</Trans>}
-        error={mistakeOf('files.papers')}
+        error={form.mistakeOf('files.papers')}
         canRemove={false}
         onSaved={onSaved}
       />
-      <Button type="submit" className="w-full" busy={isSending} busyWords={<Trans>Saving</Trans>}>
+      <Button type="submit" className="w-full" busy={form.isSending} busyWords={<Trans>Saving</Trans>}>
         <Trans>Save</Trans>
       </Button>
     </form>

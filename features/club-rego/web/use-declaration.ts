@@ -42,13 +42,11 @@ export function useDeclaration({ item, texts, owner_name: owner }: CasePage): De
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [name, setName] = useState('')
   const [signature, setSignature] = useState<SignatureInput>({ ...NO_SIGNATURE, name: owner })
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
+  const [refused, setRefused] = useState<readonly Mistake[]>([])
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState('')
   const [isSending, setIsSending] = useState(false)
   const sent = useRef({ body: '', key: '' })
-  useErrorTitle(mistakes.length > 0)
-
   const find = (): Mistake[] => {
     const problem = signatureProblem(signature)
     const words = problem === 'empty' ? SIGNATURE_WORDS.empty : SIGNATURE_WORDS.tooShort
@@ -60,10 +58,9 @@ export function useDeclaration({ item, texts, owner_name: owner }: CasePage): De
       ...(problem === null ? [] : [{ field: 'signature', message: i18n._(words) }]),
     ]
   }
-  const tell = (found: readonly Mistake[]): void => {
-    setMistakes(found)
-    setAttempt((before) => before + 1)
-  }
+  // What is missing is looked at again with every change, once somebody has tried.
+  const mistakes = attempt === 0 ? [] : [...find(), ...refused]
+  useErrorTitle(mistakes.length > 0)
   const send = async (): Promise<void> => {
     setIsSending(true)
     setFailure('')
@@ -78,7 +75,8 @@ export function useDeclaration({ item, texts, owner_name: owner }: CasePage): De
     } catch (error) {
       if (!(error instanceof RequestFailure)) reportFault(error, 'club rego')
       const fields = error instanceof RequestFailure ? error.fields : []
-      tell(fields)
+      setRefused(fields)
+      setAttempt((before) => before + 1)
       if (fields.length === 0)
         setFailure(
           wordsOf(error, t`That didn’t go through. Check your signal and press again: it is sent once.`),
@@ -103,9 +101,9 @@ export function useDeclaration({ item, texts, owner_name: owner }: CasePage): De
     isSending,
     submit: () => {
       if (isSending) return
-      const found = find()
-      tell(found)
-      if (found.length === 0) void send()
+      setRefused([])
+      setAttempt((before) => before + 1)
+      if (find().length === 0) void send()
     },
   }
 }

@@ -40,6 +40,7 @@ type Entrant = { id: string; personId: number; key: string | null; locale: Local
 
 /**
  * Reads what there is to know, and checks all of it but whether there is a place.
+ * @param from whose place is taken over, with what was paid for it
  * @throws Problem CONFLICT, NOT_ELIGIBLE, PRICE_CHANGED, TEXT_CHANGED, VALIDATION
  */
 export async function checkEntry(
@@ -48,16 +49,17 @@ export async function checkEntry(
   event: EventRow,
   input: EnterInput,
   entrant: Entrant,
+  from: EntryRow | null = null,
 ): Promise<{ row: EntryRow; facts: EntryFacts }> {
   const nowMs = powers.clock.nowMs()
   const facts = await readFacts(tx, event, entrant.personId, nowMs)
   if (facts.entry !== null) throw new Problem(ENTRY_REFUSALS.entered)
   refuseReasons(facts, input, nowMs, entrant.locale)
-  const row = rowOf(facts, input, entrant, instantOf(powers.clock))
+  const row = rowOf(facts, input, entrant, { at: instantOf(powers.clock), from })
   const fields = [...mistakesOf(facts, input), ...(await numberMistake(tx, row))]
   if (fields.length > 0) throw new Problem('VALIDATION', { fields })
   await loadAgreedTexts(tx, ENTRY_TEXTS, input.agreed)
-  const totalCents = totalOf(row)
+  const totalCents = from === null ? totalOf(row) : 0
   if (Math.round(input.expected_total * 100) !== totalCents)
     throw new Problem(ENTRY_REFUSALS.priceChanged, {
       params: { total: formatIn(entrant.locale).money(totalCents) },
@@ -104,18 +106,34 @@ async function numberMistake(tx: Tx, { eventId, raceNumber, id }: EntryRow): Pro
   return [{ field: 'race_number', code: 'taken', message: numberTakenWords(raceNumber) }]
 }
 
-/** @throws Problem VALIDATION for a price that is not open to them */
-function rowOf(facts: EntryFacts, input: EnterInput, { id, personId, key }: Entrant, at: Date): EntryRow {
-  const { event, person, isMember, isJunior } = facts
+type Paid = Pick<EntryRow, 'priceLabel' | 'priceCents' | 'lateFeeCents' | 'extras'>
+
+/** What they choose to enter for. @throws Problem VALIDATION for a price that is not open to them */
+function chosenPrice({ event, prices, isMember, isJunior }: EntryFacts, input: EnterInput, at: Date): Paid {
   const { company } = event
-  const price = openPrices(facts.prices, { isMember, isJunior, company }).find(
-    (one) => one.id === input.price_id,
-  )
+  const price = openPrices(prices, { isMember, isJunior, company }).find(({ id }) => id === input.price_id)
   if (price === undefined)
     throw new Problem('VALIDATION', {
       fields: [{ field: 'price_id', code: 'unknown', message: ENTRY_WORDS.choosePrice }],
     })
-  const extras = openExtras(facts.prices).filter((one) => input.extras.includes(one.id))
+  const extras = openExtras(prices).filter(({ id }) => input.extras.includes(id))
+  return {
+    priceLabel: price.label,
+    priceCents: price.priceCents,
+    lateFeeCents: price.priceCents === 0 ? 0 : lateFeeAt(event, at.getTime()),
+    extras: extras.map(({ label, priceCents }) => ({ label, price_cents: priceCents })),
+  }
+}
+
+function rowOf(
+  facts: EntryFacts,
+  input: EnterInput,
+  { id, personId, key }: Entrant,
+  { at, from }: { at: Date; from: EntryRow | null },
+): EntryRow {
+  const { event, person, isMember, isJunior } = facts
+  const { company } = event
+  const { priceLabel, priceCents, lateFeeCents, extras } = from ?? chosenPrice(facts, input, at)
   const vehicle = facts.vehicles.find((one) => one.id === input.vehicle_id)
   const role = roleAt(event.kind)
   return {
@@ -125,10 +143,10 @@ function rowOf(facts: EntryFacts, input: EnterInput, { id, personId, key }: Entr
     entrantName: `${person.firstName} ${person.lastName}`.trim(),
     role,
     state: 'awaiting_payment',
-    priceLabel: price.label,
-    priceCents: price.priceCents,
-    lateFeeCents: price.priceCents === 0 ? 0 : lateFeeAt(event, at.getTime()),
-    extras: extras.map(({ label, priceCents }) => ({ label, price_cents: priceCents })),
+    priceLabel,
+    priceCents,
+    lateFeeCents,
+    extras,
     classCode: facts.classes.length === 0 ? '' : input.class_code,
     vehicleId: vehicle?.id ?? null,
     car: carOf(vehicle, role === 'driver' ? input.car_name.trim() : ''),

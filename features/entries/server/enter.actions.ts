@@ -21,15 +21,6 @@ import {
 } from './entries.store.ts'
 import { changePlaces, holdEvent, isRoomAt } from './places.ts'
 
-/** Who enters, from where, and with which Idempotency-Key. */
-export type Entrant = {
-  personId: number
-  key: string | null
-  ip: string
-  userAgent: string
-  locale: Locale
-}
-
 /** How often a place may come and go while somebody is between the two ways. */
 const TURNS = 3
 
@@ -41,7 +32,10 @@ const TURNS = 3
  */
 export async function enter(powers: EntryPowers, input: EnterInput, entrant: Entrant): Promise<EnterAnswer> {
   const { id: eventId } = await loadEvent(powers.database.db, input.slug)
+  const { take: code } = input
   return powers.inTurn(`event ${eventId}`, async () => {
+    if (code !== undefined)
+      return ruledBy(entrant.locale, () => takeOver(powers, { code, eventId }, input, entrant))
     for (let turn = 0; turn < TURNS; turn += 1) {
       const waiting = await enterWithoutOrder(powers, eventId, input, entrant)
       if (waiting !== null) return waiting
@@ -77,7 +71,7 @@ async function enterWithOrder(
         const event = await holdEvent(tx, eventId)
         const { row } = await checkEntry(powers, tx, event, input, { id, personId, key, locale })
         if (!(await isRoomAt(tx, event, row.classCode))) throw new Problem(ENTRY_REFUSALS.full)
-        await keep(powers, tx, row, input, entrant)
+        await keepEntry(powers, tx, row, input, entrant)
         await changePlaces(powers, tx, eventId, 1)
         return basketOf(row, event, personId, locale)
       },
@@ -100,8 +94,8 @@ async function enterWithoutOrder(
   entrant: Entrant,
 ): Promise<EnterAnswer | null> {
   const { personId, key, locale } = entrant
-  try {
-    return await powers.database.transaction(async (tx) => {
+  return ruledBy(locale, () =>
+    powers.database.transaction(async (tx) => {
       const event = await holdEvent(tx, eventId)
       const known = await findLivingEntry(tx, eventId, personId)
       if (known !== null && key !== null && known.requestKey === key)
@@ -113,13 +107,8 @@ async function enterWithoutOrder(
       const { row } = await checkEntry(powers, tx, event, input, { id, personId, key, locale })
       if (!isRoom) return joinReserves(powers, tx, event, row, input, entrant)
       return totalOf(row) > 0 ? null : confirmFree(powers, tx, event, row, input, entrant)
-    })
-  } catch (error) {
-    const isRule = error instanceof Problem && error.refusal.status === 422 && error.fields.length === 0
-    if (!isRule) throw error
-    const message = translate(error.refusal.message, error.params, locale)
-    return { success: false, payment: '', message, text_code: error.code, order: '', id: '', state: null }
-  }
+    }),
+  )
 }
 
 /** @throws Problem EVENT_FULL where there is no reserve list with room, or they do not want to join it */
@@ -135,7 +124,7 @@ async function joinReserves(
   if (waiting >= event.reserveCapacity) throw new Problem(ENTRY_REFUSALS.fullUp)
   if (!input.takes_reserve) throw new Problem(ENTRY_REFUSALS.full)
   const reserve: EntryRow = { ...row, state: 'reserve', queueNumber: next }
-  await keep(powers, tx, reserve, input, entrant)
+  await keepEntry(powers, tx, reserve, input, entrant)
   await powers.write(tx, entrant.personId, reserveLetter(event, waiting + 1))
   return done(reserve)
 }
@@ -149,7 +138,7 @@ async function confirmFree(
   entrant: Entrant,
 ): Promise<EnterAnswer> {
   const confirmed: EntryRow = { ...row, state: 'confirmed', confirmedAt: row.enteredAt }
-  await keep(powers, tx, confirmed, input, entrant)
+  await keepEntry(powers, tx, confirmed, input, entrant)
   await changePlaces(powers, tx, event.id, 1)
   await powers.write(tx, entrant.personId, confirmedLetter(event, { appUrl: powers.appUrl, tickets: '' }))
   return done(confirmed)
@@ -157,42 +146,4 @@ async function confirmFree(
 
 function done({ id, state }: EntryRow): EnterAnswer {
   return { success: true, payment: '', message: '', text_code: '', order: '', id, state }
-}
-
-/** Keeps an entry with its signature, and the guardian's where one is needed. @throws Problem VALIDATION */
-async function keep(
-  powers: EntryPowers,
-  tx: Tx,
-  row: EntryRow,
-  input: EnterInput,
-  { personId, ip, userAgent }: Entrant,
-): Promise<void> {
-  await insertEntry(tx, row)
-  const at = instantOf(powers.clock)
-  await insertNote(tx, { entryId: row.id, at, state: row.state, byPersonId: null, words: '' })
-  const { eventId, priceLabel, classCode, car, licence } = row
-  const signing = {
-    personId,
-    subject: { kind: 'event_entry', id: row.id },
-    texts: input.agreed,
-    declaration: JSON.stringify({ eventId, priceLabel, classCode, car, licence }),
-    at,
-    ip,
-    userAgent,
-  }
-  await sign(tx, powers.chance, {
-    ...signing,
-    input: input.signature,
-    field: 'signature',
-    role: 'member',
-    signerName: row.entrantName,
-  })
-  if (row.guardianName === '') return
-  await sign(tx, powers.chance, {
-    ...signing,
-    input: input.guardian_signature ?? { method: 'typed', name: '', image: '', strokes: [] },
-    field: 'guardian_signature',
-    role: 'guardian',
-    signerName: row.guardianName,
-  })
 }

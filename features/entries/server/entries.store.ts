@@ -190,6 +190,13 @@ export async function listOwnEntries(db: Db, personId: number, from: string): Pr
     .limit(OWN_MOST)
 }
 
+/** All that somebody ever entered, the newest first. */
+export async function listAllOwnEntries(db: Db, personId: number): Promise<OwnEntryRow[]> {
+  return ownEntries(db)
+    .where(eq(entry.personId, personId))
+    .orderBy(sql`${entry.enteredAt} desc`)
+}
+
 const OWN_MOST = 100
 
 /** Entries of an event that still stand, some at a time. */

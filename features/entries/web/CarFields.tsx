@@ -14,7 +14,7 @@ import type { Entering } from './use-entering.ts'
 export function CarFields({ entering }: { entering: Entering }) {
   const { offer } = entering
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <PriceChoice entering={entering} />
       {offer.event.role === 'driver' ? <CarChoice entering={entering} /> : null}
     </div>

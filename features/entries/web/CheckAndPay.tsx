@@ -14,7 +14,7 @@ import type { Entering } from './use-entering.ts'
 /** What will be sent, and the press that sends it. */
 export function CheckAndPay({ entering }: { entering: Entering }) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Answers entering={entering} />
       <Sum entering={entering} />
       <Pay entering={entering} />

@@ -10,7 +10,7 @@ export function DisclaimerFields({ entering }: { entering: Entering }) {
   const mistake = entering.mistakeOf('agreed')
   const guardian = draft.details.guardian_name
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div id="agreed" tabIndex={-1} className="outline-none">
         {mistake === undefined ? null : <FieldError id="agreed-error">{mistake}</FieldError>}
         <ul className="border-t-2 border-ink">

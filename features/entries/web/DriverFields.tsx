@@ -11,7 +11,7 @@ import type { Entering } from './use-entering.ts'
 export function DriverFields({ entering }: { entering: Entering }) {
   const { offer, draft, say } = entering
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {offer.event.needs_licence.length === 0 ? null : <LicenceFields entering={entering} />}
       <fieldset className="grid gap-5">
         <legend className="mb-2 text-h4">

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
-import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
+import { Chip } from '#platform/ui/Chip.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { useSite } from '#features/site/site.public.tsx'
@@ -12,22 +12,11 @@ import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { acceptOffer, type OwnEntry, withdrawEntry } from '../entries.contract.ts'
-import { ENTRY_STATE_WORDS, type EntryState, isLiving } from '../entry-state.rules.ts'
+import { ENTRY_STATE_WORDS, isLiving } from '../entry-state.rules.ts'
+import { ENTRY_TONES } from './entry-tones.ts'
 import { useFailureWords } from './use-entry-call.ts'
 
 const KEY_LENGTH = 22
-
-const TONES: Partial<Record<EntryState, ChipTone>> = {
-  awaiting_payment: 'warn',
-  offered: 'warn',
-  reserve: 'info',
-  lapsed: 'neutral',
-  withdrawn: 'neutral',
-  transferred: 'neutral',
-  declined: 'danger',
-  cancelled: 'danger',
-  scrutiny_failed: 'danger',
-}
 
 type PanelProps = {
   entry: OwnEntry
@@ -44,7 +33,7 @@ export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
   return (
     <div className="grid gap-4">
       <p>
-        <Chip tone={TONES[entry.state] ?? 'success'}>{i18n._(ENTRY_STATE_WORDS[entry.state])}</Chip>
+        <Chip tone={ENTRY_TONES[entry.state] ?? 'success'}>{i18n._(ENTRY_STATE_WORDS[entry.state])}</Chip>
       </p>
       <p>
         <bdi>{details.filter((part) => part !== '').join(' · ')}</bdi>

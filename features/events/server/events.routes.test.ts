@@ -166,9 +166,9 @@ describe('one event', () => {
   })
 })
 
-describe('the calendar’s pages', () => {
-  const page = async (path: string) => (await server.request('GET', path)).text
+const page = async (path: string) => (await server.request('GET', path)).text
 
+describe('the calendar’s pages', () => {
   it('hold the list before any script runs', async () => {
     const html = await page('/calendar')
     expect(html).toMatch(/<h1[^>]*>Events<\/h1>/)
@@ -214,6 +214,18 @@ describe('the calendar’s pages', () => {
     for (const path of ['/calendar', '/calendar/hill', '/calendar/over', '/calendar/off'])
       expect(text).toContain(`<loc>http://localhost:3000${path}</loc>`)
     expect(text).not.toContain('secret-draft')
+  })
+})
+
+describe('the kept pages', () => {
+  it('ask the database nothing the second time, whoever asks', async () => {
+    const paths = ['/calendar', '/calendar?month=2026-12', '/calendar/hill']
+    for (const path of paths) await page(path)
+    const { texts, clear } = recordStatements(server.database, () => true)
+    clear()
+    for (const path of paths) await page(path)
+    // The version of the content is followed by itself, twice a second.
+    expect(texts.filter((text) => !text.includes('content_version'))).toEqual([])
   })
 })
 

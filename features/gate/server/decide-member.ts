@@ -73,7 +73,10 @@ type Said = Pick<Decision, 'outcome' | 'reasons'>
 
 /** What the event says to a member: the one answer that the entry and the event's page give too. */
 function forMember(facts: EntryFacts, nowMs: number): Said {
-  const { isAllowed, reasons } = admissionOf(admissionFacts(facts, { purpose: 'gate', nowMs }))
+  const guardians = [facts.membershipRow.member?.guardianName, facts.entry?.guardianName]
+  const hasGuardian = guardians.some((name) => name !== undefined && name !== '')
+  const asked = admissionFacts(facts, { purpose: 'gate', nowMs, said: { hasGuardian } })
+  const { isAllowed, reasons } = admissionOf(asked)
   if (isAllowed) return { outcome: 'admitted', reasons: [] }
   // Who is not in may still come to watch, and be told why they are not.
   const ofEntry = reasons.filter(({ code }) => WITHOUT_ENTRY.has(code))

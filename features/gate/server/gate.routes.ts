@@ -52,7 +52,8 @@ export function gateRoutes(app: FastifyInstance, powers: GatePowers): void {
         timezone: event.timezone,
         is_off: event.status === 'cancelled' || event.status === 'postponed',
       }))
-      return { data, today }
+      const keys = { ticket: powers.ticketCodes.publicKey, card: powers.cardCodes.publicKey }
+      return { data, today, keys }
     },
   })
 

@@ -160,3 +160,19 @@ export async function findTicket(db: Db, id: string): Promise<typeof ticket.$inf
   const [row] = await db.select().from(ticket).where(eq(ticket.id, id))
   return row ?? null
 }
+
+/** What the gates wrote down of somebody, for their own copy of what the club holds. */
+export async function exportVisits(db: Db, personId: number) {
+  return db
+    .select({
+      event: event.title,
+      day: gateLine.day,
+      at: gateLine.at,
+      gate: gateLine.gate,
+      outcome: gateLine.outcome,
+    })
+    .from(gateLine)
+    .innerJoin(event, eq(event.id, gateLine.eventId))
+    .where(eq(gateLine.personId, personId))
+    .orderBy(asc(gateLine.id))
+}

@@ -29,6 +29,7 @@ export function GateDesk() {
           <GateWork
             event={event}
             kept={chosen}
+            keys={data.keys}
             onChange={() => choose({ ...chosen, day: '' })}
             onLight={(light) => choose({ ...chosen, light })}
           />

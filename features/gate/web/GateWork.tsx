@@ -5,24 +5,28 @@ import Sun from 'lucide-react/icons/sun'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
-import type { GateEvent } from '../gate.contract.ts'
+import type { GateEvent, GateKeys } from '../gate.contract.ts'
 import { GuestList } from './GuestList.tsx'
 import type { KeptGate } from './kept-gate.ts'
+import { QueueNews } from './QueueNews.tsx'
 import { ScanPanel } from './ScanPanel.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useCounts } from './use-counts.ts'
+import { useQueue } from './use-queue.ts'
 
 type GateWorkProps = {
   event: GateEvent
   kept: KeptGate
+  keys: GateKeys
   onChange: () => void
   onLight: (light: KeptGate['light']) => void
 }
 
 /** The gate at work: codes on one side, the list on the other. */
-export function GateWork({ event, kept, onChange, onLight }: GateWorkProps) {
+export function GateWork({ event, kept, keys, onChange, onLight }: GateWorkProps) {
   const { t } = useLingui()
-  const checkIn = useCheckIn(event.id, kept.gate)
+  const queue = useQueue()
+  const checkIn = useCheckIn({ event: event.id, gate: kept.gate, today: kept.day, keys }, queue)
   const counts = useCounts(event.id, checkIn.counts)
   const [tab, setTab] = useState('scan')
   const isNight = kept.light === 'night'
@@ -45,6 +49,7 @@ export function GateWork({ event, kept, onChange, onLight }: GateWorkProps) {
           </p>
         )}
       </header>
+      <QueueNews queue={queue} />
       <Tabs
         label={t`Gate`}
         value={tab}

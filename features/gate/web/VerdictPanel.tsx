@@ -8,8 +8,7 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { afterMs } from '#platform/web/timers.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import type { GateVerdict } from '../gate.contract.ts'
-import { NEXT_STEP_WORDS, OUTCOME_WORDS, toneOf } from './gate-words.ts'
+import { NEXT_STEP_WORDS, OUTCOME_WORDS, type ShownVerdict, toneOf } from './gate-words.ts'
 import type { CheckIn } from './use-check-in.ts'
 
 const SIGNS = { yes: CircleCheck, look: CircleQuestionMark, no: CircleX }
@@ -36,7 +35,7 @@ export function VerdictPanel({ checkIn, timezone }: { checkIn: CheckIn; timezone
   )
 }
 
-type VerdictProps = { verdict: GateVerdict; checkIn: CheckIn; timezone: string }
+type VerdictProps = { verdict: ShownVerdict; checkIn: CheckIn; timezone: string }
 
 function Verdict({ verdict, checkIn, timezone }: VerdictProps) {
   const { i18n } = useLingui()
@@ -74,7 +73,7 @@ function Verdict({ verdict, checkIn, timezone }: VerdictProps) {
 function Bearer({
   verdict: { name, what, entry, photo, is_watching: isWatching },
 }: {
-  verdict: GateVerdict
+  verdict: ShownVerdict
 }) {
   if (name === '' && what === '') return null
   return (
@@ -103,7 +102,7 @@ function Bearer({
 }
 
 /** Since when, until when, and what stands in the way. */
-function Why({ verdict, timezone }: { verdict: GateVerdict; timezone: string }) {
+function Why({ verdict, timezone }: { verdict: ShownVerdict; timezone: string }) {
   const format = useFormat()
   const { outcome, before, day, reasons, photo } = verdict
   const date = day === null || format === null ? '' : format.day(day, 'medium')

@@ -1,9 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { GateOutcome } from '../gate.contract.ts'
+import type { GateOutcome, GateVerdict } from '../gate.contract.ts'
+import type { LocalOutcome } from '../gate.rules.ts'
+
+/** What the gate says: the server, or the device by itself where there is no signal. */
+export type ShownOutcome = GateOutcome | LocalOutcome
+
+/** An answer as it is shown. */
+export type ShownVerdict = Omit<GateVerdict, 'outcome'> & { outcome: ShownOutcome }
 
 /** What is said of a code in two or three words, to be read at arm's length. */
-export const OUTCOME_WORDS: Record<GateOutcome, MessageDescriptor> = {
+export const OUTCOME_WORDS: Record<ShownOutcome, MessageDescriptor> = {
   admitted: msg`Come in`,
   used: msg`Used before`,
   look: msg`Is this them?`,
@@ -19,10 +26,12 @@ export const OUTCOME_WORDS: Record<GateOutcome, MessageDescriptor> = {
   not_entered: msg`Not entered`,
   no_ticket: msg`Needs a ticket`,
   not_allowed: msg`Not yet`,
+  waiting: msg`Genuine`,
+  unproved: msg`Cannot be checked`,
 }
 
 /** What to do about it, where that is not said already. */
-export const NEXT_STEP_WORDS: Partial<Record<GateOutcome, MessageDescriptor>> = {
+export const NEXT_STEP_WORDS: Partial<Record<ShownOutcome, MessageDescriptor>> = {
   unknown: msg`Ask for the ticket or the card itself. A picture of half a code cannot be read.`,
   stale: msg`Ask them to open the card again: its code is a new one each day.`,
   cancelled: msg`The money for this ticket went back.`,
@@ -31,15 +40,18 @@ export const NEXT_STEP_WORDS: Partial<Record<GateOutcome, MessageDescriptor>> = 
   no_ticket: msg`Members watch with a ticket today.`,
   not_allowed: msg`Send them to documentation, where this is put right.`,
   event_off: msg`The event was called off.`,
+  waiting: msg`There is no signal. Look at the name and the day, and let them in. Will send when online.`,
+  unproved: msg`There is no signal, and a typed code proves nothing by itself. Look at the ticket or the card.`,
   undone: msg`They count as not here. The code opens the gate again.`,
 }
 
 export type Tone = 'yes' | 'look' | 'no'
 
+/** Not a no, but somebody has to look twice. */
+const LOOKS: ReadonlySet<ShownOutcome> = new Set(['used', 'look', 'stale', 'undone', 'waiting', 'unproved'])
+
 /** Green, amber or red: never alone, always beside words, a sign and a sound. */
-export function toneOf(outcome: GateOutcome): Tone {
+export function toneOf(outcome: ShownOutcome): Tone {
   if (outcome === 'admitted') return 'yes'
-  return outcome === 'used' || outcome === 'look' || outcome === 'stale' || outcome === 'undone'
-    ? 'look'
-    : 'no'
+  return LOOKS.has(outcome) ? 'look' : 'no'
 }

@@ -1,4 +1,4 @@
-/** Asks the server about a code, one after the other, and remembers what it said last. */
+/** Asks the server about a code, one after the other, and remembers what was said last. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { randomUuid } from '#platform/web/chance.ts'
@@ -6,12 +6,17 @@ import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { admitBearer, type GateCounts, type GateVerdict, undoAdmission } from '../gate.contract.ts'
+import { admitBearer, type GateCounts, type GateKeys, undoAdmission } from '../gate.contract.ts'
+import { answerAlone, isWithoutSignal } from './answer-alone.ts'
 import { signal } from './gate-signals.ts'
-import { toneOf } from './gate-words.ts'
+import { type ShownVerdict, toneOf } from './gate-words.ts'
+import type { Queue } from './use-queue.ts'
+
+/** Which gate it is, and what proves codes there. */
+export type AtGate = { event: number; gate: string; today: string; keys: GateKeys }
 
 export type CheckIn = {
-  verdict: GateVerdict | null
+  verdict: ShownVerdict | null
   counts: GateCounts | null
   isBusy: boolean
   /** Why the last code was not answered, in words; empty where it was. */
@@ -32,11 +37,11 @@ export type CheckIn = {
 /** So long a code has to be out of sight before it counts as shown again. */
 const OUT_OF_SIGHT_MS = 3_000
 
-/** One gate of one event. */
-export function useCheckIn(event: number, gate: string): CheckIn {
+/** One gate of one event; without a signal it answers by itself and queues. */
+export function useCheckIn({ event, gate, today, keys }: AtGate, queue: Pick<Queue, 'add' | 'has'>): CheckIn {
   const { t } = useLingui()
   const lost = t`That didn’t reach us. Check your signal and try again.`
-  const [verdict, setVerdict] = useState<GateVerdict | null>(null)
+  const [verdict, setVerdict] = useState<ShownVerdict | null>(null)
   const [counts, setCounts] = useState<GateCounts | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -49,19 +54,20 @@ export function useCheckIn(event: number, gate: string): CheckIn {
       isGone.current = true
     }
   }, [])
+  const { add, has } = queue
 
   const run = useCallback(
-    async (work: () => Promise<{ item: GateVerdict }>) => {
+    async (work: () => Promise<ShownVerdict>) => {
       if (isUnderWay.current) return
       isUnderWay.current = true
       setIsBusy(true)
       setFailure('')
       try {
-        const { item } = await work()
+        const said = await work()
         if (isGone.current) return
-        setVerdict(item)
-        setCounts(item.counts)
-        signal(toneOf(item.outcome))
+        setVerdict(said)
+        if (said.counts.expected > 0 || said.key !== null) setCounts(said.counts)
+        signal(toneOf(said.outcome))
       } catch (error) {
         if (!(error instanceof RequestFailure)) reportFault(error, 'gate')
         const isWorded = error instanceof RequestFailure && error.textCode !== ''
@@ -78,11 +84,23 @@ export function useCheckIn(event: number, gate: string): CheckIn {
 
   const ask = useCallback(
     (shown: string, isPhotoChecked = false) => {
-      last.current = { shown, seenMs: browserClock.nowMs() }
+      const seenMs = browserClock.nowMs()
+      last.current = { shown, seenMs }
       const key = randomUuid()
-      void run(() => call(admitBearer, { event, gate, shown, key, is_photo_checked: isPhotoChecked }))
+      void run(async () => {
+        try {
+          const input = { event, gate, shown, key, is_photo_checked: isPhotoChecked }
+          return (await call(admitBearer, input)).item
+        } catch (error) {
+          if (!isWithoutSignal(error)) throw error
+          const said = await answerAlone(shown, { keys, today, isWaiting: has(shown) })
+          if (said.outcome === 'waiting')
+            add({ key, event, gate, shown, shown_at: new Date(seenMs).toISOString() })
+          return said
+        }
+      })
     },
-    [event, gate, run],
+    [event, gate, today, keys, add, has, run],
   )
 
   const see = useCallback(
@@ -113,7 +131,7 @@ export function useCheckIn(event: number, gate: string): CheckIn {
     undo: () => {
       const undoes = verdict?.key ?? ''
       const key = randomUuid()
-      void run(() => call(undoAdmission, { event, key, undoes }))
+      void run(async () => (await call(undoAdmission, { event, key, undoes })).item)
     },
     next,
   }

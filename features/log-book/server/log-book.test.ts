@@ -21,6 +21,7 @@ import { newMember, startClub } from '#tests/membership/club-server.ts'
 import { addVehicle, refusalOf } from '#tests/vehicles/garage.ts'
 import { type EntryInput, LOG_BOOK_BASE } from '../log-book.contract.ts'
 import type { DeskBook, DeskVehicleBook } from '../log-book-desk.contract.ts'
+import { BOOK_RULES } from '../log-book.rules.ts'
 import { proveBooks } from './desk-books.actions.ts'
 import { logBook, logBookEntry, logBookWarning } from './log-book.tables.ts'
 
@@ -129,6 +130,24 @@ describe('a log book', () => {
     await giveRego(server, { personId: member.id, vehicleId: id, code: 'QLD-SIV' })
     // Its scheme knows no log book.
     expect(refusalOf(await post(registrar, '/desk/issue', issueOf(id)))).toEqual([422, 'NOT_ELIGIBLE'])
+  })
+
+  it('keeps the rules of the day it was issued, whatever the scheme says later', async () => {
+    const owner = await newOwner(server)
+    const bookId = await giveBook(registrar, owner.vehicleId, { period_to: '2026-12-31', days: { days: 30 } })
+    const own = { ...BOOK_RULES.NSW, counters: [{ id: 'days', uses: ['club_event'], days: 40 }] }
+    await server.database.db.execute(
+      sql`update club_rego_scheme_version v set rules = v.rules || ${JSON.stringify({ book: own })}::jsonb
+        from club_rego_case c where c.rules_version_id = v.id and c.vehicle_id = ${owner.vehicleId}`,
+    )
+    expect(bookIn(await write(owner, bookId, TODAY)).book?.counters[0]?.used).toBe(1)
+    const wish = `vehicle_id=${owner.vehicleId}&period_from=2027-01-01&period_to=2027-12-31`
+    const { proposal } = (
+      (await registrar.request('GET', `${LOG_BOOK_BASE}/desk/vehicle?${wish}`)).json() as {
+        item: DeskVehicleBook
+      }
+    ).item
+    expect(proposal?.days).toEqual([{ id: 'days', days: 40, whole_year: 40 }])
   })
 
   it('is not issued by a registrar for their own vehicle', async () => {
@@ -506,6 +525,20 @@ describe('whose it is', () => {
     expect((await server.request('GET', `${LOG_BOOK_BASE}/mine`)).status).toBe(401)
   })
 
+  it('is told with exactly these fields, to its owner and to the registrar', async () => {
+    const owner = await newOwner(server)
+    const bookId = await giveBook(registrar, owner.vehicleId)
+    await write(owner, bookId, TODAY)
+    for (const asker of [owner, registrar]) {
+      const { book, ...page } = await readBook(asker, owner.vehicleId)
+      const { entries: [entry] = [], ...summary } = book ?? {}
+      expect(Object.keys(page).toSorted()).toEqual(PAGE_FIELDS)
+      expect(Object.keys(page.vehicle).toSorted()).toEqual(['id', 'name', 'owner', 'plate', 'year'])
+      expect(Object.keys(summary).toSorted()).toEqual(BOOK_FIELDS)
+      expect(Object.keys(entry ?? {}).toSorted()).toEqual(ENTRY_FIELDS)
+    }
+  })
+
   it('tells each of one’s books in the same number of statements, however many', async () => {
     const owner = await newOwner(server)
     await giveBook(registrar, owner.vehicleId)
@@ -538,6 +571,48 @@ describe('whose it is', () => {
     expect(refusalOf(answer)).toEqual([409, 'CONFLICT'])
   })
 })
+
+const PAGE_FIELDS = ['closed', 'driver', 'events', 'may_request', 'may_write', 'others', 'vehicle']
+const BOOK_FIELDS = [
+  'asks_odometer',
+  'asks_places',
+  'asks_times',
+  'counters',
+  'id',
+  'issued_on',
+  'issuer',
+  'note',
+  'number',
+  'period_from',
+  'period_to',
+  'scheme',
+  'state',
+  'uses',
+  'vehicle_id',
+]
+const ENTRY_FIELDS = [
+  'by_registrar',
+  'counter',
+  'day',
+  'driver_name',
+  'event_id',
+  'event_name',
+  'finish_time',
+  'former',
+  'from',
+  'is_open',
+  'is_void',
+  'odometer_end',
+  'odometer_start',
+  'position',
+  'signed',
+  'start_time',
+  'to',
+  'use',
+  'why',
+  'written_at',
+  'written_by',
+]
 
 const log = recordingLog()
 const proving = () => ({ database: server.database, log })

@@ -48,10 +48,14 @@ export function useLogBook(vehicleId: number, bookId: number | null): LoadedBook
   return { data, failure, isMissing, reload, put }
 }
 
-/** The present books of one's own vehicles; none until they are there. The garage is whole without them. */
-export function useOwnBooks(): readonly BookSummary[] {
+/**
+ * The present books of one's own vehicles; none until they are there. What shows them is whole without.
+ * @param isNeeded false: nothing is asked
+ */
+export function useOwnBooks(isNeeded = true): readonly BookSummary[] {
   const [books, setBooks] = useState<readonly BookSummary[]>([])
   useEffect(() => {
+    if (!isNeeded) return undefined
     const leaving = new AbortController()
     call(ownBooks, {}, { signal: leaving.signal }).then(
       ({ data }) => setBooks(data),
@@ -60,6 +64,6 @@ export function useOwnBooks(): readonly BookSummary[] {
       },
     )
     return () => leaving.abort()
-  }, [])
+  }, [isNeeded])
   return books
 }

@@ -70,13 +70,14 @@ function Home({
   ...notes
 }: MemberHomeScreenProps & { home: MemberHome }) {
   const { t } = useLingui()
+  const { isOver } = useRenewal(home)
   const name = home.first_name
   return (
     <>
       <h1 className="text-h1" tabIndex={-1}>
         <Greeting name={name} />
       </h1>
-      <HomeAlert home={home} otherwise={alert} />
+      <HomeAlert home={home} otherwise={isOver ? null : alert} />
       <div className="home-columns mt-6">
         <div>
           {home.card === null ? null : (

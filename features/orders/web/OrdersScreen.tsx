@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Ticket from 'lucide-react/icons/ticket'
 import { useEffect, useState } from 'react'
@@ -103,13 +104,11 @@ function OrderRow({ order }: { order: OrderListItem }) {
         <Figure className="shrink-0 font-semibold">{money(centsOf(order.total_amount))}</Figure>
       </ScreenLink>
       {order.has_tickets ? (
-        <ButtonLink
-          tone="link"
-          href={`/print-tickets/${order.id}`}
-          aria-label={t`Tickets of order ${order.number}`}
-          icon={<Icon of={Ticket} size={18} />}
-        >
+        <ButtonLink tone="link" href={`/print-tickets/${order.id}`} icon={<Icon of={Ticket} size={18} />}>
           <Trans>Tickets</Trans>
+          <Which>
+            <Trans>of order {order.number}</Trans>
+          </Which>
         </ButtonLink>
       ) : null}
     </li>

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -111,7 +112,6 @@ function AddressList({ saved, canManage, nameOf, onSetInUse }: AddressListProps)
     <ul>
       {addresses.map((address) => {
         const name = nameOf(address)
-        const words = address.is_enabled ? t`Remove ${name}` : t`Use ${name} again`
         return (
           <li key={address.id} className="border-b border-line">
             <AddressCard
@@ -122,10 +122,10 @@ function AddressList({ saved, canManage, nameOf, onSetInUse }: AddressListProps)
                   <button
                     type="button"
                     className="inline-flex min-h-11 items-center link"
-                    aria-label={words}
                     onClick={() => onSetInUse(address, !address.is_enabled)}
                   >
                     {address.is_enabled ? <Trans>Remove</Trans> : <Trans>Use again</Trans>}
+                    <Which>{name}</Which>
                   </button>
                 ) : null
               }

@@ -45,7 +45,7 @@ export function BusinessSection() {
       id="business"
       title={t`Business`}
       section={section}
-      changeWords={t`Change business details`}
+      changes={t`business details`}
       canChange={open.length > 0}
       shown={
         <>

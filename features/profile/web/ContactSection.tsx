@@ -25,7 +25,7 @@ export function ContactSection() {
         id="contact"
         title={t`Contact`}
         section={section}
-        changeWords={t`Change mobile phone`}
+        changes={t`mobile phone`}
         canChange
         shown={
           <Facts

@@ -25,7 +25,7 @@ export function EmergencySection() {
       id="emergency"
       title={t`Emergency contact`}
       section={section}
-      changeWords={t`Change emergency contact`}
+      changes={t`emergency contact`}
       canChange={canChange}
       shown={
         <Facts

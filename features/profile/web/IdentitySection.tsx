@@ -40,7 +40,7 @@ export function IdentitySection() {
       id="identity"
       title={t`You`}
       section={section}
-      changeWords={t`Change your details`}
+      changes={t`your details`}
       canChange={canName || canBirth}
       shown={
         <>

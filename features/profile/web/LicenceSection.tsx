@@ -53,7 +53,7 @@ export function LicenceSection() {
       id="licence"
       title={t`Driver licence`}
       section={section}
-      changeWords={t`Change driver licence`}
+      changes={t`driver licence`}
       canChange={isOpenToAll}
       shown={
         <>

@@ -22,7 +22,7 @@ export function PartnerSection() {
       id="partner"
       title={t`Additional member`}
       section={section}
-      changeWords={t`Change ${label}`}
+      changes={label}
       canChange={canChange}
       shown={<Facts facts={[factOf('partner', label, user.additional_club_member, !canChange)]} />}
       renderFields={(draft) => (

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Lock from 'lucide-react/icons/lock'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -30,8 +31,8 @@ type ProfileSectionProps<Draft extends object> = {
   id: string
   title: string
   section: Section<Draft>
-  /** What the button that opens it says to who listens, like "Change contact details". */
-  changeWords: string
+  /** What the button that opens it changes, like "contact details", for who listens. */
+  changes: string
   /** False where the club has locked all of it. */
   canChange: boolean
   /** How it is shown. */
@@ -45,7 +46,7 @@ export function ProfileSection<Draft extends object>({
   id,
   title,
   section,
-  changeWords,
+  changes,
   canChange,
   shown,
   renderFields,
@@ -69,10 +70,10 @@ export function ProfileSection<Draft extends object>({
             ref={opener}
             type="button"
             className="-my-2 inline-flex min-h-11 items-center link"
-            aria-label={changeWords}
             onClick={() => (isSaving ? undefined : section.open())}
           >
             {isSaving ? <Trans>Saving</Trans> : <Trans>Change</Trans>}
+            <Which>{changes}</Which>
           </button>
         ) : null
       }

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -102,13 +103,9 @@ function SessionRow({ session, onEnd }: { session: SessionItem; onEnd: () => voi
         </p>
       </div>
       {session.is_current ? null : (
-        <button
-          type="button"
-          className="inline-flex min-h-11 items-center link"
-          aria-label={t`Log out ${name}`}
-          onClick={onEnd}
-        >
+        <button type="button" className="inline-flex min-h-11 items-center link" onClick={onEnd}>
           <Trans>Log out</Trans>
+          <Which>{name}</Which>
         </button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
@@ -80,13 +81,11 @@ export function RolesScreen() {
                 head: '',
                 isEnd: true,
                 cell: (person) => (
-                  <Button
-                    tone="outline"
-                    size="small"
-                    aria-label={t`Change the desks of ${person.name}`}
-                    onClick={() => setChosen(person)}
-                  >
+                  <Button tone="outline" size="small" onClick={() => setChosen(person)}>
                     <Trans>Change</Trans>
+                    <Which>
+                      <Trans>the desks of {person.name}</Trans>
+                    </Which>
                   </Button>
                 ),
               },

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -119,10 +120,12 @@ function PhotoTile({ vehicle, photo, place, order, onRemove }: PhotoTileProps) {
             tone="link"
             size="small"
             className="min-h-11"
-            aria-label={t`Make it the cover: photo ${place}`}
             onClick={() => void order.makeCover(photo.id)}
           >
             <Trans>Make it the cover</Trans>
+            <Which>
+              <Trans>photo {place}</Trans>
+            </Which>
           </Button>
         )}
         <button

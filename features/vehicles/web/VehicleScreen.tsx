@@ -1,6 +1,7 @@
 import './garage.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
@@ -26,9 +27,10 @@ import { coverOf, VehiclePicture } from './VehiclePicture.tsx'
 /**
  * /vehicle/{id}
  * @param logBook where its log book is
+ * @param clubRego where its club rego is; empty where it is on no way to it
  * @source DOMAIN §2.1
  */
-export function VehicleScreen({ id, logBook }: { id: string; logBook: string }) {
+export function VehicleScreen({ id, ...places }: { id: string } & VehiclePlaces) {
   const { data, failure, isMissing, reload, become } = useVehicle(id)
   return (
     <div className="page pt-4 pb-20 lg:pt-8">
@@ -48,7 +50,7 @@ export function VehicleScreen({ id, logBook }: { id: string; logBook: string }) 
       ) : data === null ? (
         <SkeletonRows count={4} />
       ) : (
-        <VehiclePage {...data} logBook={logBook} onChange={(vehicle) => become({ ...data, vehicle })} />
+        <VehiclePage {...data} {...places} onChange={(vehicle) => become({ ...data, vehicle })} />
       )}
     </div>
   )
@@ -70,14 +72,15 @@ function NoSuchVehicle() {
   )
 }
 
-type VehiclePageProps = {
+type VehiclePlaces = { logBook: string; clubRego: string }
+
+type VehiclePageProps = VehiclePlaces & {
   vehicle: Vehicle
   standing: Standing
-  logBook: string
   onChange: (vehicle: Vehicle) => void
 }
 
-function VehiclePage({ vehicle, standing, logBook, onChange }: VehiclePageProps) {
+function VehiclePage({ vehicle, standing, logBook, clubRego, onChange }: VehiclePageProps) {
   const { t } = useLingui()
   const personId = useSession(({ user }) => user.id)
   const [tab, setTab] = useState('details')
@@ -117,10 +120,15 @@ function VehiclePage({ vehicle, standing, logBook, onChange }: VehiclePageProps)
         </Banner>
       ) : null}
       <VehicleHead vehicle={vehicle} />
-      <p>
+      <p className="flex flex-wrap gap-3">
         <ButtonLink href={logBook} tone="outline" size="small" icon={<Icon of={NotebookPen} />}>
           <Trans>Log book</Trans>
         </ButtonLink>
+        {clubRego === '' ? null : (
+          <ButtonLink href={clubRego} tone="outline" size="small" icon={<Icon of={ClipboardCheck} />}>
+            <Trans>Club rego</Trans>
+          </ButtonLink>
+        )}
       </p>
       <Tabs
         label={t`About this vehicle`}

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SIZE_CLASSES } from '#features/catalogue/catalogue.contract.ts'
@@ -63,13 +64,11 @@ export function PriceList({ prices, isBusy, onSave }: PriceListProps) {
             head: '',
             isEnd: true,
             cell: (price) => (
-              <Button
-                size="small"
-                tone="outline"
-                aria-label={t`Change the price up to ${price.up_to_g} g`}
-                onClick={() => setAt(prices.indexOf(price))}
-              >
+              <Button size="small" tone="outline" onClick={() => setAt(prices.indexOf(price))}>
                 <Trans>Change</Trans>
+                <Which>
+                  <Trans>the price up to {price.up_to_g} g</Trans>
+                </Which>
               </Button>
             ),
           },

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
@@ -65,13 +66,9 @@ export function WayList({ ways, isBusy, onSave }: WayListProps) {
             head: '',
             isEnd: true,
             cell: (way) => (
-              <Button
-                size="small"
-                tone="outline"
-                aria-label={t`Change ${way.name}`}
-                onClick={() => setAt(ways.indexOf(way))}
-              >
+              <Button size="small" tone="outline" onClick={() => setAt(ways.indexOf(way))}>
                 <Trans>Change</Trans>
+                <Which>{way.name}</Which>
               </Button>
             ),
           },

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
@@ -59,13 +60,9 @@ export function ZoneList({ zones, isBusy, onSave }: ZoneListProps) {
             head: '',
             isEnd: true,
             cell: (zone) => (
-              <Button
-                size="small"
-                tone="outline"
-                aria-label={t`Change ${zone.name}`}
-                onClick={() => setAt(zones.indexOf(zone))}
-              >
+              <Button size="small" tone="outline" onClick={() => setAt(zones.indexOf(zone))}>
                 <Trans>Change</Trans>
+                <Which>{zone.name}</Which>
               </Button>
             ),
           },

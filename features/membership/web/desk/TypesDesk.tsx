@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
@@ -61,13 +62,9 @@ export function TypesDesk() {
               key: 'do',
               head: <Trans>Change</Trans>,
               cell: (row) => (
-                <Button
-                  size="small"
-                  tone="outline"
-                  aria-label={t`Change ${row.name}`}
-                  onClick={() => setChanging(row)}
-                >
+                <Button size="small" tone="outline" onClick={() => setChanging(row)}>
                   <Trans>Change</Trans>
+                  <Which>{row.name}</Which>
                 </Button>
               ),
             },

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { csvOf } from '#platform/shared/csv.ts'
+import type { DeskEntry } from './entries-desk.contract.ts'
+import { entriesTable, groupOf } from './entries-list.rules.ts'
+import {
+  classAt,
+  entryMistakes,
+  freePlaces,
+  hasRoom,
+  lateFeeAt,
+  needsOwnCar,
+  offerEnds,
+  openExtras,
+  openPrices,
+  refundUntil,
+} from './entries.rules.ts'
+import {
+  ENTRY_STATES,
+  HOLDING_STATES,
+  holdsPlace,
+  isEntered,
+  isLiving,
+  mayMark,
+} from './entry-state.rules.ts'
+
+const PRICES = [
+  { id: 1, who: 'everybody' },
+  { id: 2, who: 'member' },
+  { id: 3, who: 'visitor' },
+  { id: 4, who: 'junior' },
+  { id: 5, who: 'extra' },
+] as const
+
+const idsOf = (prices: readonly { id: number }[]) => prices.map(({ id }) => id)
+
+describe('prices', () => {
+  it.each([
+    ['a member', { isMember: true, isJunior: false, company: 'members' }, [1, 2]],
+    [
+      'who is none yet, where only members enter',
+      { isMember: false, isJunior: false, company: 'members' },
+      [1, 2],
+    ],
+    ['a visitor', { isMember: false, isJunior: false, company: 'visitors' }, [1, 3]],
+    ['a member where visitors come', { isMember: true, isJunior: false, company: 'visitors' }, [1, 2]],
+    ['anybody', { isMember: false, isJunior: false, company: 'anybody' }, [1]],
+    ['a junior', { isMember: true, isJunior: true, company: 'members' }, [4]],
+  ] as const)('are those for %s', (_, who, ids) => {
+    expect(idsOf(openPrices(PRICES, who))).toEqual(ids)
+  })
+
+  it('are everybody’s for a junior where there is none for juniors', () => {
+    const without = PRICES.filter(({ who }) => who !== 'junior')
+    expect(idsOf(openPrices(without, { isMember: true, isJunior: true, company: 'members' }))).toEqual([1, 2])
+  })
+
+  it('have extras beside them', () => {
+    expect(idsOf(openExtras(PRICES))).toEqual([5])
+  })
+
+  it('rise at the very instant at which entries close', () => {
+    const terms = { entriesCloseAt: new Date('2026-12-06T09:00:00Z'), lateFeeCents: 2500 }
+    expect(lateFeeAt(terms, Date.parse('2026-12-06T08:59:59.999Z'))).toBe(0)
+    expect(lateFeeAt(terms, Date.parse('2026-12-06T09:00:00Z'))).toBe(2500)
+    expect(lateFeeAt({ ...terms, entriesCloseAt: null }, Date.parse('2027-01-01T00:00:00Z'))).toBe(0)
+    expect(lateFeeAt({ ...terms, lateFeeCents: null }, Date.parse('2027-01-01T00:00:00Z'))).toBe(0)
+  })
+
+  it('come back in full until the last day for that', () => {
+    expect(refundUntil('2026-12-12', 3)).toBe('2026-12-09')
+    expect(refundUntil('2026-12-12', 0)).toBe('2026-12-12')
+  })
+})
+
+describe('places', () => {
+  it.each([
+    [null, 500, null],
+    [65, 61, 4],
+    [65, 65, 0],
+    [60, 65, 0],
+  ])('of %s with %i taken leave %s', (capacity, placesTaken, left) => {
+    expect(freePlaces({ capacity, placesTaken })).toBe(left)
+  })
+
+  it('are asked for at the event and in the class', () => {
+    const free = { capacity: 10, placesTaken: 9 }
+    expect(hasRoom(free, { limit: null, taken: 9 })).toBe(true)
+    expect(hasRoom(free, { limit: 5, taken: 4 })).toBe(true)
+    expect(hasRoom(free, { limit: 5, taken: 5 })).toBe(false)
+    expect(hasRoom({ capacity: 10, placesTaken: 10 }, { limit: null, taken: 0 })).toBe(false)
+  })
+
+  it('are kept a day for a reserve, and never past the start', () => {
+    const now = Date.parse('2026-12-10T00:00:00Z')
+    expect(offerEnds(now, Date.parse('2026-12-12T00:00:00Z'))).toBe(Date.parse('2026-12-11T00:00:00Z'))
+    expect(offerEnds(now, Date.parse('2026-12-10T06:00:00Z'))).toBe(Date.parse('2026-12-10T06:00:00Z'))
+  })
+
+  it('are held by who may still start, and by nobody else', () => {
+    const free = ENTRY_STATES.filter((state) => !holdsPlace(state))
+    expect(free).toEqual(['reserve', 'lapsed', 'declined', 'withdrawn', 'transferred', 'cancelled'])
+    expect(ENTRY_STATES.filter((state) => isLiving(state) && !holdsPlace(state))).toEqual(['reserve'])
+    expect(HOLDING_STATES.filter((state) => !isEntered(state))).toEqual([
+      'awaiting_payment',
+      'offered',
+      'no_show',
+    ])
+  })
+})
+
+describe('the class of a car', () => {
+  const CLASSES = ['A', 'B', 'E', 'J'].map((code) => ({ code }))
+  it.each([
+    [1597, 'NA', false, 'A'],
+    [1601, 'NA', false, 'B'],
+    [1308, 'turbo', false, 'E'],
+    [2962, 'NA', false, ''],
+    [1597, 'NA', true, 'J'],
+    [null, null, false, ''],
+  ] as const)('with %s cc, %s, junior %s is %s', (cc, induction, isJunior, code) => {
+    const engine = { engine_capacity_cc: cc, induction, fuel: null }
+    expect(classAt(engine, CLASSES, { isJunior })).toBe(code)
+  })
+
+  it('is the engine’s for a junior where juniors have none', () => {
+    const engine = { engine_capacity_cc: 1597, induction: 'NA', fuel: null } as const
+    expect(classAt(engine, [{ code: 'A' }], { isJunior: true })).toBe('A')
+  })
+})
+
+describe('the form', () => {
+  const SAID = {
+    vehicle_id: 1,
+    class_code: 'A',
+    race_number: '44',
+    licence: { issuer: 'MA', number: '1048771', type: '', expires_on: null },
+    mobile: '0491570006',
+    emergency_name: 'Wren',
+    emergency_phone: '0491570156',
+    guardian_name: '',
+    guardian_phone: '',
+  }
+  const NEEDS = { needsVehicle: true, needsLicence: true, needsGuardian: false, hasClasses: true }
+  const fieldsOf = (change: Partial<typeof SAID>, needs: Partial<typeof NEEDS> = {}) =>
+    entryMistakes({ ...SAID, ...change }, { ...NEEDS, ...needs }).map(({ field }) => field)
+
+  it('is complete', () => expect(fieldsOf({})).toEqual([]))
+
+  it.each([
+    ['0', true],
+    ['044', true],
+    ['1000', true],
+    ['44AB', true],
+    ['', false],
+    ['7', false],
+    ['999', false],
+    ['44A', false],
+  ])('takes a race number as it stands on a door: %s', (number, isWrong) => {
+    expect(fieldsOf({ race_number: number })).toEqual(isWrong ? ['race_number'] : [])
+  })
+
+  it('asks for the guardian of the young alone', () => {
+    expect(fieldsOf({}, { needsGuardian: true })).toEqual(['guardian_name', 'guardian_phone'])
+  })
+
+  it('asks for a car of the garage of members, not of visitors or spectators', () => {
+    expect(needsOwnCar({ kind: 'hillclimb', company: 'members' }, false)).toBe(true)
+    expect(needsOwnCar({ kind: 'come_and_try', company: 'visitors' }, true)).toBe(true)
+    expect(needsOwnCar({ kind: 'come_and_try', company: 'visitors' }, false)).toBe(false)
+    expect(needsOwnCar({ kind: 'training', company: 'members' }, true)).toBe(false)
+  })
+})
+
+describe('the day', () => {
+  it('goes one step at a time, and back', () => {
+    expect(mayMark('confirmed', 'signed_on')).toBe(true)
+    expect(mayMark('confirmed', 'scrutineered')).toBe(false)
+    expect(mayMark('signed_on', 'scrutiny_failed')).toBe(true)
+    expect(mayMark('scrutiny_failed', 'scrutineered')).toBe(true)
+    expect(mayMark('no_show', 'confirmed')).toBe(true)
+    for (const state of ['awaiting_payment', 'reserve', 'withdrawn', 'cancelled'] as const)
+      expect(mayMark(state, 'signed_on')).toBe(false)
+  })
+})
+
+describe('the table', () => {
+  it('holds no formula, whatever somebody calls themselves', () => {
+    const entry: DeskEntry = {
+      id: '',
+      entrant: '=HYPERLINK("http://evil")',
+      is_paper: false,
+      state: 'confirmed',
+      price_label: 'Member',
+      total: 120,
+      is_paid: true,
+      class_code: 'A',
+      race_number: '44',
+      car: { name: '+cmd', colour: '', rego: '', year: 0 },
+      transponder: '',
+      licence: null,
+      club: '',
+      is_day_member: true,
+      mobile: '+61491570006',
+      emergency: '',
+      guardian: '',
+      note: '@note, with a comma',
+      place: null,
+      entered_at: '',
+    }
+    const table = entriesTable([entry])
+    expect(new Set(table.map((row) => row.length)).size).toBe(1)
+    const file = csvOf(table)
+    expect(file).toContain(`"'=HYPERLINK(""http://evil"")"`)
+    expect(file).toContain(`,'+cmd,`)
+    expect(file).toContain(`"'@note, with a comma"`)
+    expect(groupOf(entry.state)).toBe('in')
+  })
+})

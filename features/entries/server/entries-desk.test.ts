@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffRole } from '#platform/server/caller.ts'
+import type { DeskEntries, DeskEntryDetail, DeskEventLine } from '../entries-desk.contract.ts'
+import {
+  countsOf,
+  enter,
+  enterAndPay,
+  newDriver,
+  putHillclimb,
+  refusalOf,
+  standingOf,
+} from '#tests/entries/entry-server.ts'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import { startClub } from '#tests/membership/club-server.ts'
+import { faultsOf } from '#tests/orders/books.ts'
+import { newTreasurer } from '#tests/orders/desk.ts'
+
+const BASE = '/api/v1/club/entry/desk'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startClub()
+})
+afterAll(() => server.stop())
+
+const as = (...roles: StaffRole[]): Asker => server.as({ roles })
+const officer = () => as('events')
+
+async function eventOf(slug: string): Promise<DeskEventLine> {
+  const { data } = (await officer().request('GET', `${BASE}/events`)).json() as { data: DeskEventLine[] }
+  const titles = await Promise.all(data.map(async ({ id }) => ({ id, list: await listOf(id) })))
+  const found = titles.find(({ list }) => list.event.slug === slug)
+  const line = data.find(({ id }) => id === found?.id)
+  if (line === undefined) throw new Error(`no event ${slug}`)
+  return line
+}
+
+async function listOf(id: number, asker: Asker = officer()): Promise<DeskEntries> {
+  return (await asker.request('GET', `${BASE}/list?event=${id}`)).json() as DeskEntries
+}
+
+const post = (asker: Asker, call: string, body: object) => asker.request('POST', `${BASE}/${call}`, { body })
+const itemOf = (answer: { json(): unknown }) => (answer.json() as { item: DeskEntryDetail }).item
+
+describe('who may open the desk of entries', () => {
+  it('are the officer and, for cars, the scrutineer', async () => {
+    const id = crypto.randomUUID()
+    const calls = [
+      ['GET', '/events', undefined],
+      ['GET', '/list?event=1', undefined],
+      ['GET', `/one?id=${id}`, undefined],
+      ['POST', '/mark', { id, mark: 'scrutineered' }],
+      ['POST', '/offer', { id }],
+      ['POST', '/decline', { id, reason: 'x' }],
+      ['POST', '/add', { event: 1, entrant: 'x', class_code: '', race_number: '', car: '' }],
+    ] as const
+    for (const [method, path, body] of calls) {
+      const rest = body === undefined ? {} : { body }
+      expect((await server.request(method, BASE + path, rest)).status).toBe(401)
+      expect((await as().request(method, BASE + path, rest)).status).toBe(403)
+      expect((await as('shop', 'gate').request(method, BASE + path, rest)).status).toBe(403)
+      const isForCars = !['/offer', '/decline', '/add'].includes(path)
+      const scrutineer = await as('scrutineer').request(method, BASE + path, rest)
+      expect(scrutineer.status === 403).toBe(!isForCars)
+    }
+    expect((await post(officer(), 'mark', { id, mark: 'signed_on' })).status).toBe(404)
+    expect((await post(officer(), 'mark', { id, mark: 'signed_on', state: 'confirmed' })).status).toBe(422)
+  })
+})
+
+describe('the list of an event', () => {
+  it('shows the scrutineer the car and its driver, and the officer how to reach them', async () => {
+    await putHillclimb(server, 'listed')
+    const driver = await newDriver(server)
+    const { id } = await enterAndPay(server, driver, 'listed')
+    const { id: eventId } = await eventOf('listed')
+    const [full] = (await listOf(eventId)).data
+    expect(full).toMatchObject({
+      id,
+      state: 'confirmed',
+      is_paid: true,
+      total: 120,
+      mobile: '+61491570006',
+      licence: { number: '1048771' },
+    })
+    const [seen] = (await listOf(eventId, as('scrutineer'))).data
+    expect(seen).toMatchObject({ id, mobile: '', emergency: '', licence: null, note: '' })
+    const one = itemOf(await officer().request('GET', `${BASE}/one?id=${id}`))
+    expect(one.notes.map(({ state }) => state)).toEqual(['awaiting_payment', 'confirmed'])
+    expect(one.signatures).toMatchObject([{ role: 'member', texts: 'risk-warning 1, club-rules 1' }])
+  })
+})
+
+describe('the day', () => {
+  it('is noted step by step, and nobody scrutineers their own car', async () => {
+    await putHillclimb(server, 'day')
+    const driver = await newDriver(server)
+    const { id } = await enterAndPay(server, driver, 'day')
+    expect(refusalOf(await post(officer(), 'mark', { id, mark: 'scrutineered' }))).toEqual([409, 'CONFLICT'])
+    expect((await post(as('scrutineer'), 'mark', { id, mark: 'signed_on' })).status).toBe(403)
+    expect(itemOf(await post(officer(), 'mark', { id, mark: 'signed_on' })).state).toBe('signed_on')
+    expect(itemOf(await post(officer(), 'mark', { id, mark: 'signed_on' })).state).toBe('signed_on')
+    const own = server.as({ personId: driver.id, roles: ['scrutineer'] })
+    expect(refusalOf(await post(own, 'mark', { id, mark: 'scrutineered' }))).toEqual([422, 'NOT_ELIGIBLE'])
+    expect(itemOf(await post(as('scrutineer'), 'mark', { id, mark: 'scrutiny_failed' })).state).toBe(
+      'scrutiny_failed',
+    )
+    const passed = itemOf(await post(as('scrutineer'), 'mark', { id, mark: 'scrutineered' }))
+    expect(passed.notes.map(({ state }) => state)).toEqual([
+      'awaiting_payment',
+      'confirmed',
+      'signed_on',
+      'scrutiny_failed',
+      'scrutineered',
+    ])
+    expect((await standingOf(driver, 'day')).entry).toMatchObject({
+      state: 'scrutineered',
+      may_withdraw: false,
+    })
+  })
+})
+
+describe('by hand', () => {
+  it('writes somebody in who came with a paper, while there is a place', async () => {
+    await putHillclimb(server, 'paper', { capacity: 2 })
+    const { id: event } = await eventOf('paper')
+    const paper = { event, entrant: 'Alby Ashgrove', class_code: '', race_number: '7', car: 'Marlin' }
+    expect(itemOf(await post(officer(), 'add', paper))).toMatchObject({ is_paper: true, state: 'confirmed' })
+    expect(refusalOf(await post(officer(), 'add', paper))).toEqual([422, 'VALIDATION', 'race_number taken'])
+    expect((await post(officer(), 'add', { ...paper, race_number: '8' })).status).toBe(200)
+    expect(refusalOf(await post(officer(), 'add', { ...paper, race_number: '9' }))).toEqual([
+      422,
+      'EVENT_FULL',
+    ])
+    expect(await countsOf(server, 'paper')).toMatchObject({ taken: 2, held: 2 })
+  })
+
+  it('offers a place out of turn once there is one, and moves others up when places are added', async () => {
+    await putHillclimb(server, 'turn', { capacity: 1 })
+    const drivers = [await newDriver(server), await newDriver(server), await newDriver(server)] as const
+    await enterAndPay(server, drivers[0], 'turn')
+    await enter(drivers[1], 'turn', { takes_reserve: true })
+    const { id } = await enter(drivers[2], 'turn', { takes_reserve: true })
+    expect(refusalOf(await post(officer(), 'offer', { id }))).toEqual([422, 'EVENT_FULL'])
+    const { id: eventId } = await eventOf('turn')
+    const desk = '/api/v1/club/event/desk'
+    const { item } = (await officer().request('GET', `${desk}/one?id=${eventId}`)).json() as {
+      item: { version: string; form: object }
+    }
+    const form = { ...item.form, capacity: 2 }
+    const saved = await officer().request('POST', `${desk}/save`, {
+      body: { id: eventId, version: item.version, form },
+    })
+    expect(saved.status).toBe(200)
+    expect((await standingOf(drivers[1], 'turn')).entry?.state).toBe('offered')
+    expect((await standingOf(drivers[2], 'turn')).entry?.state).toBe('reserve')
+    expect(await countsOf(server, 'turn')).toMatchObject({ taken: 2, held: 2, reserves: [drivers[2].id] })
+  })
+
+  it('takes an entry off the list, gives the money back and the place on', async () => {
+    await putHillclimb(server, 'off-list', { capacity: 1 })
+    const [driver, next] = [await newDriver(server), await newDriver(server)]
+    const { id, order } = await enterAndPay(server, driver, 'off-list')
+    await enter(next, 'off-list', { takes_reserve: true })
+    const answer = await post(officer(), 'decline', { id, reason: 'The car is too loud.' })
+    expect(itemOf(answer)).toMatchObject({ state: 'declined' })
+    expect((await post(officer(), 'decline', { id, reason: 'Again' })).status).toBe(200)
+    const mails = await server.mailTo(driver.email)
+    const mail = mails.filter(({ subject }) => subject.startsWith('About your entry'))
+    expect(mail).toHaveLength(1)
+    expect(mail[0]?.text).toContain('The car is too loud.')
+    expect((await standingOf(next, 'off-list')).entry?.state).toBe('offered')
+    const state = await server.request('GET', `/api/v1/sell/order/state?id=${order}`)
+    expect((state.json() as { item: { status: string } }).item.status).toBe('refunded')
+    expect(await countsOf(server, 'off-list')).toMatchObject({ taken: 1, held: 1 })
+    expect(await faultsOf(server)).toEqual([])
+  })
+})
+
+describe('what the treasurer gives back', () => {
+  it('ends the start, not the extras beside it', async () => {
+    await putHillclimb(server, 'treasurer', {
+      prices: [
+        { label: 'Member', note: '', priceCents: 12_000, who: 'member' },
+        { label: 'Transponder hire', note: '', priceCents: 2_000, who: 'extra' },
+      ],
+    })
+    const driver = await newDriver(server)
+    const offer = (await driver.request('GET', '/api/v1/club/entry/offer?slug=treasurer')).json() as {
+      item: { extras: { id: number }[] }
+    }
+    const extra = offer.item.extras[0]?.id ?? 0
+    const { order } = await enterAndPay(server, driver, 'treasurer', { extras: [extra], expected_total: 140 })
+    const desk = await newTreasurer(server)
+    const path = '/api/v1/sell/desk/order'
+    const found = await desk.request('GET', `${path}?number=${await numberOf(order)}`)
+    const { item } = found.json() as {
+      item: { number: number; lines: { id: number; total: number }[] }
+    }
+    const giveBack = async (amount: number) => {
+      const line = item.lines.find(({ total }) => total === amount)
+      const answer = await desk.request('POST', `${path}/refund`, {
+        body: {
+          number: item.number,
+          lines: [{ line_id: line?.id, qty: 1, amount }],
+          shipping_amount: 0,
+          way: 'credit',
+          words: 'As agreed',
+          restock: true,
+        },
+      })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    await giveBack(20)
+    expect((await standingOf(driver, 'treasurer')).entry).toMatchObject({ state: 'confirmed', total: 140 })
+    await giveBack(120)
+    expect((await standingOf(driver, 'treasurer')).entry?.state).toBe('withdrawn')
+    expect(await countsOf(server, 'treasurer')).toMatchObject({ taken: 0, held: 0 })
+    expect(await faultsOf(server)).toEqual([])
+  })
+})
+
+async function numberOf(order: string): Promise<number> {
+  const answer = await server.request('GET', `/api/v1/sell/order/state?id=${order}`)
+  return (answer.json() as { item: { number: number } }).item.number
+}

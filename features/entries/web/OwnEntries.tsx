@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { eventAddress } from '#features/events/events.contract.ts'
+import { Chip } from '#platform/ui/Chip.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { call } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { myEntries, type OwnEntry } from '../entries.contract.ts'
+import { ENTRY_STATE_WORDS } from '../entry-state.rules.ts'
+import { ENTRY_TONES } from './entry-tones.ts'
+
+/** Beside the calendar, for who is logged in: what they have entered, and how each entry stands. */
+export function OwnEntries() {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  const [entries, setEntries] = useState<readonly OwnEntry[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(myEntries, {}, { signal: leaving.signal }).then(
+      ({ data }) => setEntries(data),
+      // The calendar itself still stands.
+      (error: unknown) => {
+        if (!leaving.signal.aborted && !(error instanceof RequestFailure)) reportFault(error, 'own entries')
+      },
+    )
+    return () => leaving.abort()
+  }, [])
+  if (entries.length === 0 || format === null) return null
+  return (
+    <section aria-label={t`Your entries`}>
+      <h2 className="text-h4">
+        <Trans>Your entries</Trans>
+      </h2>
+      <ul>
+        {entries.map(({ id, slug, title, state, starts_on: day }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-2"
+          >
+            <ScreenLink to={eventAddress(slug)} className="inline-flex min-h-11 items-center hover:underline">
+              <span>
+                <bdi className="block font-semibold">{title}</bdi>
+                <span className="block text-note text-muted">{format.day(day, 'short')}</span>
+              </span>
+            </ScreenLink>
+            <Chip tone={ENTRY_TONES[state] ?? 'success'}>{i18n._(ENTRY_STATE_WORDS[state])}</Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#platform/ui/Button.tsx'
+import { OUTCOME_WORDS } from './gate-words.ts'
+import type { Queue } from './use-queue.ts'
+
+/** How many check-ins wait for a signal, and whom they should not have let in. */
+export function QueueNews({ queue: { waiting, late, forgetLate } }: { queue: Queue }) {
+  const { i18n } = useLingui()
+  return (
+    <div aria-live="polite">
+      {waiting === 0 ? null : (
+        <p className="gate-waiting">
+          <Plural value={waiting} one="# check-in waits." other="# check-ins wait." />{' '}
+          <Trans>Will send when online.</Trans>
+        </p>
+      )}
+      {late.length === 0 ? null : (
+        <section className="gate-verdict" data-tone="no">
+          <h2 className="gate-late">
+            <Trans>Let in without a signal</Trans>
+          </h2>
+          <ul>
+            {late.map((verdict) => (
+              <li key={verdict.key}>
+                <bdi>{verdict.name}</bdi> {i18n._(OUTCOME_WORDS[verdict.outcome])}
+              </li>
+            ))}
+          </ul>
+          <div className="gate-buttons">
+            <Button tone="outline" onClick={forgetLate}>
+              <Trans>I have seen it</Trans>
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Banner } from '#platform/ui/Banner.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import type { BookSummary } from '../log-book.contract.ts'
+
+/** On the home: a log book that is nearly used up, or is; else what there is to say otherwise. @source DOMAIN §2.1 */
+export function LogBookAlert({ books, otherwise }: { books: readonly BookSummary[]; otherwise: ReactNode }) {
+  const book = books.find(({ state }) => state === 'over' || state === 'full' || state === 'nearly_full')
+  const [counter] = book?.counters.toSorted((a, b) => b.used * a.allowed - a.used * b.allowed) ?? []
+  if (book === undefined || counter === undefined) return otherwise
+  const { used, allowed } = counter
+  return (
+    <Banner tone={book.state === 'nearly_full' ? 'warn' : 'danger'}>
+      <Trans>
+        You have used {used} of {allowed} days of a log book.{' '}
+        <ScreenLink to={`/vehicle/${book.vehicle_id}/logbook`} className="font-semibold underline">
+          Open it
+        </ScreenLink>
+      </Trans>
+    </Banner>
+  )
+}
