@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+import { LOCALES } from './platform/shared/locales.ts'
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**', 'build/**']
 
@@ -16,12 +17,13 @@ const platform = ['platform/ui/**', 'platform/web/**', 'platform/shared/**']
 
 /**
  * Four catalogues a language: what the public site shows, what the calendar shows, what everything beyond shows (loaded
- * with the first such screen), and what only the server says (mails, refusals). No fallback
- * language, so that a strict compile names every missing word.
+ * with the first such screen), and what only the server says (mails, refusals).
  */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: [...LOCALES],
+  // What is new in English is said in English until somebody has translated it.
+  fallbackLocales: { default: 'en' },
   format: formatter({ lineNumbers: false, origins: true }),
   catalogs: [
     {

@@ -1,9 +1,20 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../setup/places.mjs'
 import { lastLines, runProgram } from '../setup/program.mjs'
+import { LOCALES } from '../../platform/shared/locales.ts'
+import { PIECES, readCatalogue } from '../words/catalogues.mjs'
+import { faultsOf } from '../words/faults.mjs'
 
-// Every word of the source is in the catalogues, none is there that nobody says, and every language compiles.
+// Every word of the source is in the catalogues, none is there that nobody says, every language compiles, and what is
+// translated has the placeholders, tags and plural forms it needs. What is not translated yet is counted.
 // Works on a copy, so that looking changes nothing.
+
+/** Lacks {name} and the tag, has {nobody}, and one of the four Polish forms. */
+const PLANTED = {
+  english: '{name} has <0>{count, plural, one {# car} other {# cars}}</0>',
+  translation: '{nobody} ma {count, plural, one {# auto} few {# auta} other {# auta}}',
+  faults: 4,
+}
 
 const folder = inRoot('build', 'words-check')
 const lingui = inRoot('node_modules', '@lingui', 'cli', 'dist', 'lingui.js')
@@ -23,12 +34,18 @@ export default {
 `,
 )
 
-const problems = [...(await differences()), ...(await missing())]
+const problems = [...(await differences()), ...(await uncompiled()), ...misfits()]
 rmSync(folder, { recursive: true, force: true })
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) {
   console.error('Run `npm run words`, look at what it changed, and translate what is new.')
   process.exit(1)
+}
+for (const locale of LOCALES) {
+  const missing = PIECES.flatMap((piece) => readCatalogue(piece, locale)).filter(
+    ({ translation }) => translation === '',
+  )
+  if (missing.length > 0) console.log(`${locale}: ${missing.length} not translated yet`)
 }
 
 async function differences() {
@@ -40,7 +57,7 @@ async function differences() {
     config,
   ])
   if (code !== 0) return [lastLines(output, 30)]
-  return catalogues(folder).flatMap((path) => {
+  return catalogues(folder, 'en').flatMap((path) => {
     const before = inRoot(path)
     if (!existsSync(before)) return [`${path} does not exist yet.`]
     return changedLines(readFileSync(before, 'utf8'), readFileSync(`${folder}/${path}`, 'utf8')).map(
@@ -49,11 +66,10 @@ async function differences() {
   })
 }
 
-async function missing() {
+async function uncompiled() {
   const { code, output } = await runProgram(process.execPath, [
     lingui,
     'compile',
-    '--strict',
     '--typescript',
     '--config',
     config,
@@ -61,10 +77,29 @@ async function missing() {
   return code === 0 ? [] : [lastLines(output, 30)]
 }
 
-/** @param {string} root @returns {string[]} paths below it */
-function catalogues(root) {
-  return readdirSync(`${root}/locales`, { recursive: true })
-    .map((path) => `locales/${String(path).replaceAll('\\', '/')}`)
+/** What is translated fits its English; a translation with one fault of each kind shows that faults are seen. */
+function misfits() {
+  const faults = LOCALES.flatMap((locale) =>
+    PIECES.flatMap((piece) =>
+      readCatalogue(piece, locale)
+        .filter(({ translation }) => translation !== '')
+        .flatMap(({ english, translation }) =>
+          faultsOf(locale, english, translation).map(
+            (fault) => `${locale} ${piece}: “${english}” → “${translation}” ${fault}`,
+          ),
+        ),
+    ),
+  )
+  const planted = faultsOf('pl', PLANTED.english, PLANTED.translation)
+  return planted.length === PLANTED.faults
+    ? faults
+    : [...faults, `The planted faults were seen as ${planted.join()}`]
+}
+
+/** @param {string} root @param {string} locale @returns {string[]} paths below it */
+function catalogues(root, locale) {
+  return readdirSync(`${root}/locales/${locale}`)
+    .map((name) => `locales/${locale}/${name}`)
     .filter((path) => path.endsWith('.po'))
     .sort()
 }

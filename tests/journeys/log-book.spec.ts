@@ -162,7 +162,21 @@ test('a book that is lost is replaced by the registrar, with the days for what i
   expect(await axeFindings(registrar)).toEqual([])
   await registrar.getByRole('button', { name: 'Issue the book' }).click()
   await expect(registrar.getByText('Book HVS-204418', { exact: true })).toBeVisible()
-  await expect(registrar.getByRole('button', { name: 'Open book HVS-204417' })).toBeVisible()
+  // Old entries are the registrar's to correct, and say so.
+  await registrar.getByRole('button', { name: 'Open book HVS-204417' }).click()
+  const oldest = entries(registrar).last()
+  await oldest.getByRole('button', { name: /^Correct entry/ }).click()
+  await registrar.getByLabel('Driver', { exact: true }).fill('Ash Quillfeather')
+  await registrar.getByRole('button', { name: 'Correct it' }).click()
+  await expect(
+    registrar
+      .getByRole('region', { name: 'There is a problem' })
+      .getByRole('link', { name: 'Say what was wrong' }),
+  ).toBeVisible()
+  await registrar.getByLabel('What was wrong?').fill('The paper book says Ash')
+  await registrar.getByRole('button', { name: 'Correct it' }).click()
+  await expect(oldest).toContainText('The paper book says Ash')
+  await expect(oldest).toContainText('Thea Brackenfold, registrar')
   await desk.close()
 
   await openAlive(page, path)

@@ -1,4 +1,5 @@
 /** Vehicles on the road with club rego, and log books for them. */
+import { eq } from 'drizzle-orm'
 import {
   clubRegoCase,
   clubRegoScheme,
@@ -14,6 +15,7 @@ import {
   type VehicleBook,
 } from '#features/log-book/log-book.contract.ts'
 import type { DeskVehicleBook, IssueInput } from '#features/log-book/log-book-desk.contract.ts'
+import { logBook } from '#features/log-book/server/log-book.tables.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { type Applicant, newMember, newPerson } from '#tests/membership/club-server.ts'
@@ -161,4 +163,19 @@ export const bookIn = (answer: Answer): VehicleBook => {
 
 export async function readBook(asker: Asker, vehicleId: number): Promise<VehicleBook> {
   return bookIn(await asker.request('GET', `${LOG_BOOK_BASE}/vehicle?vehicle_id=${vehicleId}`))
+}
+
+/** Writes a drive down. */
+export const write = (
+  owner: Asker,
+  bookId: number,
+  day: string,
+  changes: Partial<EntryInput> = {},
+  key?: string,
+) => post(owner, '/entry', entryOf(bookId, day, changes), key)
+
+/** Where the last proof found the chain of a book broken; null where it holds. */
+export async function brokenAt(server: RunningServer, bookId: number): Promise<number | null | undefined> {
+  const { db } = server.database
+  return (await db.select().from(logBook).where(eq(logBook.id, bookId)))[0]?.brokenAt
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { EnterScreen } from '#features/entries/entries.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
@@ -10,5 +10,6 @@ export function EnterRoute() {
   const { slug = '' } = useParams()
   const { titlePrefix, titleSuffix } = useSite()
   useDocumentHead({ title: `${titlePrefix}${t`Enter`}${titleSuffix}`, description: '', canonical: '' })
-  return <EnterScreen key={slug} slug={slug} />
+  const take = useSearchParams()[0].get('take') ?? undefined
+  return <EnterScreen key={`${slug} ${take ?? ''}`} slug={slug} take={take} />
 }

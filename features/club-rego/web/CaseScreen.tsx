@@ -5,6 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import Pencil from 'lucide-react/icons/pencil'
 import { Picture } from '#features/media/media.public.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
+import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { FiveDots } from '#platform/ui/FiveDots.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Plate } from '#platform/ui/Plate.tsx'
@@ -88,11 +89,7 @@ function CaseParts({ page, onChange, onReload }: CasePartsProps) {
       <CaseDots item={item} />
       {mayChange ? null : <ClosedClubRego wasMember />}
       <CaseBanner page={page} />
-      {isOpenToOwner(item.state) ? (
-        <TaskList item={item} groups={groups} isOpen={isOpen} />
-      ) : (
-        <AnswersSummary item={item} />
-      )}
+      {isOpenToOwner(item.state) ? <TaskList item={item} groups={groups} isOpen={isOpen} /> : null}
       <div>
         {isOpen ? (
           <ButtonLink href={caseRowPath(item.id, 'declare')} className="w-full">
@@ -109,7 +106,14 @@ function CaseParts({ page, onChange, onReload }: CasePartsProps) {
       {item.state === 'draft' ? null : (
         <CaseMessages page={page} onChange={(messages) => onChange({ ...page, messages })} />
       )}
-      {page.events.length === 0 ? null : <CaseHistory events={page.events} />}
+      <div>
+        {isOpenToOwner(item.state) ? null : (
+          <Disclosure summary={<Trans>What you sent</Trans>}>
+            <AnswersSummary item={item} />
+          </Disclosure>
+        )}
+        {page.events.length === 0 ? null : <CaseHistory events={page.events} />}
+      </div>
     </div>
   )
 }

@@ -42,17 +42,11 @@ export function PhotosRow({ form }: { form: RowForm }) {
 function Slot({ form, slot, uploads }: { form: RowForm; slot: PhotoSlot; uploads: Uploads<PhotoSlot> }) {
   const { t, i18n } = useLingui()
   const { item, mistakeOf, onSaved } = form
-  const input = useRef<HTMLInputElement>(null)
   const photo = item.photos.find((one) => one.slot === slot)
   const upload = uploads.of(slot)
   const name = i18n._(SLOT_WORDS[slot].name)
   const isNeeded = item.scheme.rules.photo_slots.includes(slot)
   const mistake = mistakeOf(`photos.${slot}`)
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
-    const file = event.target.files?.[0]
-    if (file !== undefined) uploads.start(slot, file)
-    event.target.value = ''
-  }
   const remove = async (): Promise<void> => {
     try {
       onSaved((await call(removePhoto, { id: item.id, slot })).item)
@@ -99,35 +93,68 @@ function Slot({ form, slot, uploads }: { form: RowForm; slot: PhotoSlot; uploads
         {upload === undefined ? null : (
           <UploadNote upload={upload} onRetry={() => uploads.retry(slot)} onDrop={() => uploads.drop(slot)} />
         )}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            tone="outline"
-            aria-label={photo === undefined ? t`Add photo: ${name}` : t`Replace: ${name}`}
-            onClick={() => input.current?.click()}
-          >
-            {photo === undefined ? <Trans>Add photo</Trans> : <Trans>Replace</Trans>}
-          </Button>
-          {photo === undefined ? null : (
-            <Button
-              tone="link"
-              className="text-danger"
-              aria-label={t`Remove: ${name}`}
-              onClick={() => void remove()}
-            >
-              <Trans>Remove</Trans>
-            </Button>
-          )}
-        </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept="image/*"
-          capture="environment"
-          aria-label={name}
-          onChange={take}
+        <SlotButtons
+          name={name}
+          isFilled={photo !== undefined}
+          onFile={(file) => uploads.start(slot, file)}
+          onRemove={() => void remove()}
         />
       </div>
+    </div>
+  )
+}
+
+type SlotButtonsProps = {
+  name: string
+  isFilled: boolean
+  onFile: (file: File) => void
+  onRemove: () => void
+}
+
+/** From a file, on a phone from the camera as well, or away with it. */
+function SlotButtons({ name, isFilled, onFile, onRemove }: SlotButtonsProps) {
+  const { t } = useLingui()
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const take = (event: ChangeEvent<HTMLInputElement>): void => {
+    const file = event.target.files?.[0]
+    if (file !== undefined) onFile(file)
+    // So that the same file can be chosen again after a mistake.
+    event.target.value = ''
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        tone="outline"
+        aria-label={isFilled ? t`Replace: ${name}` : t`Add photo: ${name}`}
+        onClick={() => files.current?.click()}
+      >
+        {isFilled ? <Trans>Replace</Trans> : <Trans>Add photo</Trans>}
+      </Button>
+      <Button
+        tone="outline"
+        className="hidden pointer-coarse:inline-grid"
+        aria-label={t`Take a photo: ${name}`}
+        icon={<Icon of={Camera} />}
+        onClick={() => camera.current?.click()}
+      >
+        <Trans>Take a photo</Trans>
+      </Button>
+      {isFilled ? (
+        <Button tone="link" className="text-danger" aria-label={t`Remove: ${name}`} onClick={onRemove}>
+          <Trans>Remove</Trans>
+        </Button>
+      ) : null}
+      <input ref={files} type="file" hidden accept="image/*" aria-label={name} onChange={take} />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={t`From the camera: ${name}`}
+        onChange={take}
+      />
     </div>
   )
 }

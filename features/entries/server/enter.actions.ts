@@ -1,24 +1,15 @@
 import type { EventRow } from '#features/events/server/events.public.ts'
 import { submitOnce } from '#features/orders/server/orders.public.ts'
-import { sign } from '#features/signatures/server/signatures.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
-import { instantOf } from '#platform/shared/clock.ts'
-import type { Locale } from '#platform/shared/locales.ts'
-import { translate } from '#platform/server/words.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type EnterAnswer, type EnterInput, ENTRY_REFUSALS } from '../entries.contract.ts'
 import { checkEntry, loadEvent } from './check-entry.ts'
 import { basketOf, totalOf } from './entry-basket.ts'
 import { confirmedLetter, reserveLetter } from './entry-letters.ts'
 import type { EntryPowers } from './entry-powers.ts'
-import {
-  type EntryRow,
-  findLivingEntry,
-  findQueue,
-  insertEntry,
-  insertNote,
-  updateEntry,
-} from './entries.store.ts'
+import { type EntryRow, findLivingEntry, findQueue, updateEntry } from './entries.store.ts'
+import { type Entrant, keepEntry, ruledBy } from './keep-entry.ts'
+import { takeOver } from './pass-on.actions.ts'
 import { changePlaces, holdEvent, isRoomAt } from './places.ts'
 
 /** How often a place may come and go while somebody is between the two ways. */

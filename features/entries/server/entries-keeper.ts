@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { ENTRY_LINE } from '../entries.contract.ts'
 import { holdsPlace } from '../entry-state.rules.ts'
-import { type EntryRow, findEntry, findLivingEntry, lockEntry } from './entries.store.ts'
+import { type EntryRow, findEntry, findHolderOf, findLivingEntry, lockEntry } from './entries.store.ts'
 import type { EntryPowers } from './entry-powers.ts'
 import { become, changePlaces, holdEvent, isRoomAt, moveUp } from './places.ts'
 
@@ -31,10 +31,13 @@ export function entriesKeeper(powers: KeeperPowers): LineKeeper {
 
 /** An entry with its event held before it, as everybody holds them. */
 async function holdBoth(tx: Tx, id: string) {
-  const found = await findEntry(tx, id)
+  const first = await findEntry(tx, id)
+  // A place that was passed on is held by who took it.
+  const isPassed = first?.state === 'transferred' && first.orderId !== null
+  const found = isPassed ? await findHolderOf(tx, first.orderId ?? 0) : first
   if (found === null) return null
   const event = await holdEvent(tx, found.eventId)
-  const entry = await lockEntry(tx, id)
+  const entry = await lockEntry(tx, found.id)
   return entry === null ? null : { event, entry }
 }
 

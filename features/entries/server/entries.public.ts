@@ -1,6 +1,7 @@
 /** What app/, the seed and the gate may use of entries. */
 export { CLOSE_EVENT_JOB, closeEvent, closeEventWorker } from './close-event.job.ts'
-export { enter, type Entrant } from './enter.actions.ts'
+export { enter } from './enter.actions.ts'
+export type { Entrant } from './keep-entry.ts'
 export { entriesKeeper } from './entries-keeper.ts'
 export { ENTRY_RATE, entriesRoutes } from './entries.routes.ts'
 export { enteredEvents, type EntryRow, findEntry, findLivingEntry, listOwnEntries } from './entries.store.ts'

@@ -12,6 +12,7 @@ import {
   entryOffer,
   entryStanding,
   myEntries,
+  passEntry,
   withdrawEntry,
 } from '../entries.contract.ts'
 import {
@@ -21,11 +22,15 @@ import {
   entryId,
   mineAnswer,
   offerAnswer,
+  offerInput,
   ownAnswer,
+  passAnswer,
   slugInput,
   standingAnswer,
 } from '../entries.schema.ts'
-import { type Entrant, enter } from './enter.actions.ts'
+import { enter } from './enter.actions.ts'
+import type { Entrant } from './keep-entry.ts'
+import { passOn } from './pass-on.actions.ts'
 import { findOwnEntry, listOwnEntries } from './entries.store.ts'
 import type { EntryPowers } from './entry-powers.ts'
 import { accept } from './offers.actions.ts'
@@ -55,11 +60,11 @@ export function entriesRoutes(
   })
 
   serve(app, entryOffer, {
-    input: slugInput,
+    input: offerInput,
     mayCall: membersOnly,
     answer: offerAnswer,
-    handle: async ({ input: { slug }, caller, locale }) => ({
-      item: await readEntryOffer(powers, slug, { personId: personOf(caller), locale }),
+    handle: async ({ input: { slug, take }, caller, locale }) => ({
+      item: await readEntryOffer(powers, slug, { personId: personOf(caller), locale, take }),
     }),
   })
 
@@ -95,6 +100,15 @@ export function entriesRoutes(
       await powers.limit.take(String(entrant.personId))
       return accept(powers, input, entrant)
     },
+  })
+
+  serve(app, passEntry, {
+    input: entryId,
+    mayCall: membersOnly,
+    answer: passAnswer,
+    handle: async ({ caller, input: { id } }) => ({
+      url: await passOn(powers, { id, personId: personOf(caller) }),
+    }),
   })
 
   serve(app, withdrawEntry, {

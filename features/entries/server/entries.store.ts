@@ -39,6 +39,16 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
   return row ?? null
 }
 
+/** Who stands now in the place that an order paid for; null where nobody does. */
+export async function findHolderOf(db: Db, orderId: number): Promise<EntryRow | null> {
+  const [row] = await db
+    .select()
+    .from(entry)
+    .where(and(eq(entry.orderId, orderId), IS_LIVING))
+    .limit(1)
+  return row ?? null
+}
+
 /** The same, held until the transaction ends. Its event is held before. */
 export async function lockEntry(db: Db, id: string): Promise<EntryRow | null> {
   const [row] = await db.select().from(entry).where(eq(entry.id, id)).for('update')
@@ -145,11 +155,14 @@ const OWN = {
     status: event.status,
     startsOn: event.startsOn,
     startsAt: event.startsAt,
+    entriesCloseAt: event.entriesCloseAt,
+    lateUntil: event.lateUntil,
     endsOn: event.endsOn,
     timezone: event.timezone,
     refundDays: event.refundDays,
   },
   orderPublicId: salesOrder.publicId,
+  orderPersonId: salesOrder.personId,
   orderIsPaid: sql<boolean>`${salesOrder.paidAt} is not null`,
   place: sql<
     number | null

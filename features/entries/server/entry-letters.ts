@@ -109,6 +109,23 @@ export function withdrawnLetter(event: LetterEvent, refundCents: number): Write 
   }
 }
 
+/** Somebody has taken the place that was passed on to them. */
+export function passedOnLetter(event: LetterEvent, to: string): Write {
+  return () => {
+    const { title } = event
+    return {
+      subject: msg`Your place went to ${to}: ${title}`,
+      heading: msg`Your place is taken over`,
+      paragraphs: [
+        msg`${to} has taken your place at ${title}, and has signed for it. You are not entered any more.`,
+        msg`Nothing was charged and nothing comes back: what you do about the money is between you two. If the event is cancelled, it comes back to you.`,
+      ],
+      button: pageOf(event),
+      why: WHY,
+    }
+  }
+}
+
 /** Not taken by the officer. */
 export function declinedLetter(
   event: LetterEvent,

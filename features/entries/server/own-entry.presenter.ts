@@ -5,13 +5,16 @@ import { refundUntil } from '../entries.rules.ts'
 import { isEntered } from '../entry-state.rules.ts'
 import { totalOf } from './entry-basket.ts'
 import type { OwnEntryRow } from './entries.store.ts'
+import { mayPassOn } from './pass-on.actions.ts'
 import { mayWithdraw } from './withdraw.actions.ts'
 
 /** An entry as its owner sees it. */
 export function presentOwn({ entry, event, ...row }: OwnEntryRow, nowMs: number): OwnEntry {
   const total = totalOf(entry)
   const until = refundUntil(event.startsOn, event.refundDays)
-  const isPaid = row.orderIsPaid && isEntered(entry.state)
+  // Of a place that was passed on, papers and money are whose order it was.
+  const isOwnOrder = row.orderPersonId !== null && row.orderPersonId === entry.personId
+  const isPaid = row.orderIsPaid && isOwnOrder && isEntered(entry.state)
   const isRefundable = isPaid && dayInZone(nowMs, event.timezone) <= until
   return {
     id: entry.id,
@@ -26,10 +29,11 @@ export function presentOwn({ entry, event, ...row }: OwnEntryRow, nowMs: number)
     race_number: entry.raceNumber,
     place: row.place,
     offered_until: entry.state === 'offered' ? (entry.offeredUntil?.toISOString() ?? null) : null,
-    order: row.orderPublicId ?? '',
+    order: isOwnOrder ? (row.orderPublicId ?? '') : '',
     has_ticket: isPaid,
     refund: isRefundable ? dollarsOf(total) : 0,
     refund_until: until,
     may_withdraw: mayWithdraw(entry.state, event.startsAt, nowMs),
+    may_pass: mayPassOn(entry, event, nowMs),
   }
 }

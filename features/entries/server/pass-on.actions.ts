@@ -2,11 +2,11 @@
 import type { Db, Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { enterAddress } from '#features/events/events.contract.ts'
-import { findEvent } from '#features/events/server/events.public.ts'
+import { type EventRow, findEvent } from '#features/events/server/events.public.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type EnterAnswer, type EnterInput, ENTRY_REFUSALS } from '../entries.contract.ts'
 import { checkEntry } from './check-entry.ts'
-import { type Entrant, keepEntry } from './enter.actions.ts'
+import { type Entrant, keepEntry } from './keep-entry.ts'
 import { confirmedLetter, passedOnLetter } from './entry-letters.ts'
 import type { EntryPowers } from './entry-powers.ts'
 import { type EntryRow, findEntry, findLivingEntry, lockEntry } from './entries.store.ts'
@@ -24,15 +24,24 @@ export async function passOn(
   const entry = await findEntry(db, id)
   if (entry?.personId !== personId) throw new Problem('NOT_FOUND')
   const event = await findEvent(db, entry.eventId)
-  if (event === null || !mayPassOn(entry, event.startsAt, powers.clock.nowMs()))
+  if (event === null || !mayPassOn(entry, event, powers.clock.nowMs()))
     throw new Problem(ENTRY_REFUSALS.notToPass)
   const code = encodeURIComponent(powers.passCodes.sign(markOf(entry)))
   return `${powers.appUrl}${enterAddress(event.slug)}?take=${code}`
 }
 
-/** Whether an entry may be passed on: it is confirmed, and the event has not begun. */
-export function mayPassOn({ state }: Pick<EntryRow, 'state'>, startsAt: Date, nowMs: number): boolean {
-  return state === 'confirmed' && nowMs < startsAt.getTime()
+type PassableEvent = Pick<EventRow, 'status' | 'startsAt' | 'entriesCloseAt' | 'lateUntil'>
+
+/** Whether an entry may be passed on: it is confirmed, and somebody else may still enter. */
+export function mayPassOn(
+  { state }: Pick<EntryRow, 'state'>,
+  { status, startsAt, entriesCloseAt, lateUntil }: PassableEvent,
+  nowMs: number,
+): boolean {
+  const last = lateUntil ?? entriesCloseAt ?? startsAt
+  return (
+    state === 'confirmed' && status === 'published' && nowMs < Math.min(last.getTime(), startsAt.getTime())
+  )
 }
 
 /** The entry that a code passes on, as it was when the code was made; null for any other. */

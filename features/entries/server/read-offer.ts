@@ -19,9 +19,15 @@ import { ENTRY_TEXTS, loadEvent } from './check-entry.ts'
 import { admissionFacts, type EntryFacts, knownLicence, readFacts } from './entry-facts.ts'
 import type { EntryPowers } from './entry-powers.ts'
 import { countByClass, findOwnAt, findQueue } from './entries.store.ts'
+import { findPassed } from './pass-on.actions.ts'
 import { presentOwn } from './own-entry.presenter.ts'
 
-type Reading = { personId: number; locale: Locale }
+type Reading = {
+  personId: number
+  locale: Locale
+  /** The code that a place was passed on with. */
+  take?: string | undefined
+}
 
 /** How somebody stands with an event. @throws Problem NOT_FOUND */
 export async function readStanding(
@@ -61,7 +67,7 @@ async function roomAt(db: Db, event: EventRow): Promise<EntryStanding['room']> {
 export async function readEntryOffer(
   powers: EntryPowers,
   slug: string,
-  { personId, locale }: Reading,
+  { personId, locale, take }: Reading,
 ): Promise<EntryOffer> {
   const { db } = powers.database
   const nowMs = powers.clock.nowMs()
@@ -71,8 +77,11 @@ export async function readEntryOffer(
   const prices = openPrices(facts.prices, { isMember, isJunior, company: event.company })
   const taken = await countByClass(db, event.id)
   const { name } = await powers.club()
+  const passed = take === undefined ? null : await findPassed(powers, db, take)
+  const isForThem = passed !== null && passed.eventId === event.id && passed.personId !== personId
   return {
     ...(await standingOf(db, facts, { personId, nowMs })),
+    taking: isForThem ? { from: passed.entrantName, price_label: passed.priceLabel } : null,
     event: {
       slug,
       title: event.title,

@@ -15,7 +15,7 @@ export function CarFields({ entering }: { entering: Entering }) {
   const { offer } = entering
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PriceChoice entering={entering} />
+      {offer.taking === null ? <PriceChoice entering={entering} /> : null}
       {offer.event.role === 'driver' ? <CarChoice entering={entering} /> : null}
     </div>
   )

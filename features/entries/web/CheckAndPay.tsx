@@ -30,7 +30,12 @@ function Answers({ entering }: { entering: Entering }) {
   const contact = [details.emergency_name, details.emergency_phone].filter((part) => part !== '').join(', ')
   const rows: { key: string; label: ReactNode; value: string; step: number | null }[] = [
     { key: 'name', label: <Trans>Name</Trans>, value: offer.entrant, step: null },
-    { key: 'for', label: <Trans>Entry</Trans>, value: price?.label ?? '', step: 1 },
+    {
+      key: 'for',
+      label: <Trans>Entry</Trans>,
+      value: offer.taking?.price_label ?? price?.label ?? '',
+      step: 1,
+    },
     { key: 'car', label: <Trans>Car</Trans>, value: car, step: 1 },
     { key: 'class', label: <Trans>Class</Trans>, value: draft.class_code, step: 1 },
     { key: 'number', label: <Trans>Number</Trans>, value: draft.race_number, step: 1 },
@@ -99,7 +104,7 @@ function Pay({ entering }: { entering: Entering }) {
   const credit = money(centsOf(offer.credit))
   const due = money(dueCents)
   const mistake = entering.mistakeOf('pay')
-  const isReserve = offer.room === 'reserve'
+  const isReserve = offer.room === 'reserve' && offer.taking === null
   const isPaid = !isReserve && totalCents > 0
   return (
     <div id="pay" tabIndex={-1} className="grid gap-5 outline-none">

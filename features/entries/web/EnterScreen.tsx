@@ -15,8 +15,8 @@ import { useEntryCall } from './use-entry-call.ts'
 const MENDED_HERE: ReadonlySet<string> = new Set(['licence_missing', 'licence_ends', 'guardian_missing'])
 
 /** /calendar/{slug}/enter */
-export function EnterScreen({ slug }: { slug: string }) {
-  const { data, failure, reload } = useEntryCall(entryOffer, slug)
+export function EnterScreen({ slug, take }: { slug: string; take?: string | undefined }) {
+  const { data, failure, reload } = useEntryCall(entryOffer, slug, take)
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
       <p className="mb-4">
@@ -39,13 +39,15 @@ export function EnterScreen({ slug }: { slug: string }) {
       ) : data === null ? (
         <SkeletonRows count={5} />
       ) : (
-        <Offered offer={data.item} onChanged={reload} />
+        <Offered offer={data.item} take={take} onChanged={reload} />
       )}
     </div>
   )
 }
 
-function Offered({ offer, onChanged }: { offer: EntryOffer; onChanged: () => void }) {
+type OfferedProps = { offer: EntryOffer; take: string | undefined; onChanged: () => void }
+
+function Offered({ offer, take, onChanged }: OfferedProps) {
   const { entry, event, reasons } = offer
   const { title } = event
   if (entry !== null && isLiving(entry.state))
@@ -67,7 +69,18 @@ function Offered({ offer, onChanged }: { offer: EntryOffer; onChanged: () => voi
         <ReasonList reasons={inTheWay} slug={event.slug} />
       </div>
     )
-  if (offer.room === 'none')
+  if (take !== undefined && offer.taking === null)
+    return (
+      <div className="max-w-[40rem]">
+        <h1 className="mb-4 text-h1" tabIndex={-1}>
+          <Trans>This place is gone</Trans>
+        </h1>
+        <p>
+          <Trans>It cannot be taken over any more. Ask who gave it to you.</Trans>
+        </p>
+      </div>
+    )
+  if (offer.room === 'none' && offer.taking === null)
     return (
       <div className="max-w-[40rem]">
         <h1 className="mb-4 text-h1" tabIndex={-1}>
@@ -80,14 +93,30 @@ function Offered({ offer, onChanged }: { offer: EntryOffer; onChanged: () => voi
     )
   return (
     <>
-      {offer.room === 'reserve' ? (
+      {offer.taking !== null ? <Taking from={offer.taking.from} /> : null}
+      {offer.room === 'reserve' && offer.taking === null ? (
         <div className="mb-6 max-w-[40rem]">
           <Banner tone="warn">
             <Trans>All places are taken. You can join the reserve list.</Trans>
           </Banner>
         </div>
       ) : null}
-      <EnterSteps key={offer.texts.map(({ hash }) => hash).join()} offer={offer} onDone={onChanged} />
+      <EnterSteps
+        key={offer.texts.map(({ hash }) => hash).join()}
+        offer={offer}
+        take={offer.taking === null ? undefined : take}
+        onDone={onChanged}
+      />
     </>
+  )
+}
+
+function Taking({ from }: { from: string }) {
+  return (
+    <div className="mb-6 max-w-[40rem]">
+      <Banner tone="info">
+        <Trans>{from} passes a place on to you. It is paid for; you enter and sign for yourself.</Trans>
+      </Banner>
+    </div>
   )
 }

@@ -11,9 +11,16 @@ import { DisclaimerFields } from './DisclaimerFields.tsx'
 import { DriverFields } from './DriverFields.tsx'
 import { ENTRY_STEPS, type Entering, useEntering } from './use-entering.ts'
 
+type EnterStepsProps = {
+  offer: EntryOffer
+  /** The code of a place that was passed on. */
+  take: string | undefined
+  onDone: () => void
+}
+
 /** Entering, one topic a page: what and in what, who, the disclaimer, check and pay. @source DOMAIN §3.9 */
-export function EnterSteps({ offer, onDone }: { offer: EntryOffer; onDone: () => void }) {
-  const entering = useEntering(offer, onDone)
+export function EnterSteps({ offer, take, onDone }: EnterStepsProps) {
+  const entering = useEntering(offer, take, onDone)
   const { step } = entering.draft
   const head = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -7,11 +7,12 @@ import { Chip } from '#platform/ui/Chip.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { useSite } from '#features/site/site.public.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
 import { randomId } from '#platform/web/chance.ts'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { acceptOffer, type OwnEntry, withdrawEntry } from '../entries.contract.ts'
+import { acceptOffer, type OwnEntry, passEntry, withdrawEntry } from '../entries.contract.ts'
 import { ENTRY_STATE_WORDS, isLiving } from '../entry-state.rules.ts'
 import { ENTRY_TONES } from './entry-tones.ts'
 import { useFailureWords } from './use-entry-call.ts'
@@ -45,6 +46,7 @@ export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
         </Banner>
       )}
       <Steps entry={entry} act={act} gateway={paymentTypes[0]?.id} />
+      {entry.may_pass ? <PassOn entry={entry} act={act} /> : null}
       {entry.may_withdraw ? <Withdraw entry={entry} act={act} /> : null}
     </div>
   )
@@ -56,14 +58,15 @@ function useAct(onChanged: () => void) {
   const wordsOf = useFailureWords()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  /** @param work answers why it was not done, or `kept` where nothing has changed */
   const run = async (work: () => Promise<string | void>): Promise<void> => {
     if (isBusy) return
     setIsBusy(true)
     setFailure('')
     try {
       const words = await work()
-      if (typeof words === 'string' && words !== '') setFailure(words)
-      else onChanged()
+      if (words === undefined || words === '') onChanged()
+      else if (words !== 'kept') setFailure(words)
     } catch (error) {
       setFailure(wordsOf(error))
     }
@@ -141,6 +144,39 @@ function Steps({ entry, act, gateway }: { entry: OwnEntry; act: Act; gateway: st
         </ButtonLink>
       ) : null}
     </div>
+  )
+}
+
+/** The address at which somebody else may take the place: shown, to be sent on. */
+function PassOn({ entry, act }: { entry: OwnEntry; act: Act }) {
+  const [url, setUrl] = useState('')
+  const make = async (): Promise<'kept'> => {
+    const answer = await call(passEntry, { id: entry.id })
+    setUrl(answer.url)
+    return 'kept'
+  }
+  if (url === '')
+    return (
+      <div>
+        <Button tone="link" onClick={() => void act.run(make)}>
+          <Trans>Pass it on to somebody</Trans>
+        </Button>
+      </div>
+    )
+  return (
+    <TextField
+      label={<Trans>Send them this address</Trans>}
+      hint={
+        <Trans>
+          Whoever opens it first may enter in your place, and signs for themselves. You stay in until they
+          have.
+        </Trans>
+      }
+      readOnly
+      dir="ltr"
+      value={url}
+      onFocus={(event) => event.target.select()}
+    />
   )
 }
 

@@ -51,9 +51,10 @@ export const ENTRY_STEPS = 4
 /**
  * An entry that is being filled in, and the one press that sends it. Never optimistic; what was filled in is kept on the
  * device, what was signed is not.
+ * @param take the code of a place that was passed on
  * @param onDone told when the entry stands without anything to pay, or what was offered has changed
  */
-export function useEntering(offer: EntryOffer, onDone: () => void): Entering {
+export function useEntering(offer: EntryOffer, take: string | undefined, onDone: () => void): Entering {
   const { i18n } = useLingui()
   const wordsOf = useFailureWords()
   const [draft, setDraft] = useState<EntryDraft>(() => readEntryDraft(offer))
@@ -97,7 +98,7 @@ export function useEntering(offer: EntryOffer, onDone: () => void): Entering {
     if (found.length > 0) return tell(found)
     setIsSending(true)
     setMistakes([])
-    const input = inputOf(offer, {
+    const input = inputOf(offer, take, {
       draft,
       signature,
       guardianSignature,
@@ -173,7 +174,7 @@ type Sent = Pick<
 >
 
 /** The entry as it is sent. */
-function inputOf(offer: EntryOffer, { draft, ...sent }: Sent): EnterInput {
+function inputOf(offer: EntryOffer, take: string | undefined, { draft, ...sent }: Sent): EnterInput {
   const { step: _, details, ...said } = draft
   return {
     ...said,
@@ -181,7 +182,8 @@ function inputOf(offer: EntryOffer, { draft, ...sent }: Sent): EnterInput {
     agreed: offer.texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
     signature: sent.signature,
     ...(offer.needs_guardian ? { guardian_signature: sent.guardianSignature } : {}),
-    takes_reserve: offer.room === 'reserve',
+    takes_reserve: offer.room === 'reserve' && take === undefined,
+    ...(take === undefined ? {} : { take }),
     ...(sent.dueCents === 0 ? {} : { paymentGateway: sent.gateway }),
     use_credit: sent.usesCredit,
     expected_total: sent.totalCents / 100,
@@ -189,7 +191,8 @@ function inputOf(offer: EntryOffer, { draft, ...sent }: Sent): EnterInput {
 }
 
 /** What all of it costs, as the server will work it out. */
-function totalOf({ prices, extras, late_fee: lateFee }: EntryOffer, draft: EntryDraft): number {
+function totalOf({ prices, extras, late_fee: lateFee, taking }: EntryOffer, draft: EntryDraft): number {
+  if (taking !== null) return 0
   const price = prices.find(({ id }) => id === draft.price_id)
   if (price === undefined) return 0
   const beside = extras.filter(({ id }) => draft.extras.includes(id))

@@ -15,8 +15,9 @@ export type EntryCall<Answer> = {
 
 /** What a screen of entries shows of an event, fetched whenever it opens. */
 export function useEntryCall<Answer>(
-  endpoint: Endpoint<{ slug: string }, Answer>,
+  endpoint: Endpoint<{ slug: string; take?: string }, Answer>,
   slug: string,
+  take?: string,
 ): EntryCall<Answer> {
   const wordsOf = useFailureWords()
   const [data, setData] = useState<Answer | null>(null)
@@ -25,13 +26,16 @@ export function useEntryCall<Answer>(
   useEffect(() => {
     const leaving = new AbortController()
     setFailure('')
-    call(endpoint, { slug }, { signal: leaving.signal }).then(setData, (error: unknown) => {
-      if (!leaving.signal.aborted) setFailure(wordsOf(error))
-    })
+    call(endpoint, { slug, ...(take === undefined ? {} : { take }) }, { signal: leaving.signal }).then(
+      setData,
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setFailure(wordsOf(error))
+      },
+    )
     return () => leaving.abort()
     // The words change with the language alone, and nothing need be fetched again for that.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [endpoint, slug, round])
+  }, [endpoint, slug, take, round])
   return { data, failure, reload: useCallback(() => setRound((before) => before + 1), []) }
 }
 

@@ -81,7 +81,7 @@ function Listed({ view }: { view: DeskEventView }) {
             { key: 'place', head: <Trans>Place</Trans>, cell: ({ place }) => place },
             {
               key: 'state',
-              head: <Trans>State</Trans>,
+              head: <Trans>Status</Trans>,
               cell: ({ state }) => (
                 <Chip tone={STATE_WORDS[state].tone}>{i18n._(STATE_WORDS[state].words)}</Chip>
               ),

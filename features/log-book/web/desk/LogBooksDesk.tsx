@@ -90,7 +90,7 @@ export function LogBooksDesk() {
                 },
                 {
                   key: 'state',
-                  head: <Trans>State</Trans>,
+                  head: <Trans>Status</Trans>,
                   cell: ({ state, broken_at: brokenAt }) =>
                     brokenAt === null ? (
                       <Chip tone={STATE_TONES[state]}>{i18n._(STATE_WORDS[state])}</Chip>

@@ -201,7 +201,7 @@ export function Refunds({ order }: { order: DeskOrderRecord }) {
         },
         {
           key: 'state',
-          head: <Trans>State</Trans>,
+          head: <Trans>Status</Trans>,
           cell: ({ status }) =>
             status === 'done' ? (
               <Trans>Done</Trans>
