@@ -40,7 +40,7 @@ export const FEATURES_KNOW = {
   'events-desk': ['catalogue', 'events', 'staff', 'tracks'],
   gate: ['accounts', 'entries', 'events', 'media', 'membership', 'staff', 'tickets', 'tracks'],
   invoices: ['accounts', 'cart', 'catalogue', 'orders', 'site'],
-  'log-book': ['accounts', 'events', 'signatures', 'site', 'staff', 'vehicles'],
+  'log-book': ['accounts', 'events', 'signatures', 'site', 'staff', 'tracks', 'vehicles'],
   membership: [
     'accounts',
     'catalogue',
@@ -54,6 +54,7 @@ export const FEATURES_KNOW = {
   ],
   'calendar-feed': ['accounts', 'events'],
   'membership-types': ['catalogue'],
+  offline: [],
   orders: ['accounts', 'addresses', 'cart', 'catalogue', 'site', 'staff'],
   profile: ['accounts', 'addresses', 'media', 'racers', 'site'],
   racers: ['accounts', 'site'],

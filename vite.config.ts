@@ -53,7 +53,7 @@ const SITE_MODULES =
 
 /** What the screens of accounts, shop and members share: cut up small, it costs each of them a dozen requests. */
 const FORM_MODULES =
-  /[\\/](platform[\\/](ui[\\/](Banner|Button|CloseButton|CodeInput|DateBoxes|ErrorSummary|Field|Figure|Select|TextField|ToastRegion|toasts)\.|web[\\/](call-session|http|kept-store|sending-request|use-format)\.|shared[\\/](format|problem)\.)|features[\\/](accounts[\\/]web[\\/](month-names|session|session-store|ResendCode|use-sending)|cart[\\/]web[\\/]kept-cart|racers[\\/]web[\\/]racers-session)|app[\\/]web[\\/](live-session|auth[\\/]use-account-head)|lucide-react[\\/].*circle-exclamation)/
+  /[\\/](platform[\\/](ui[\\/](Banner|Button|CloseButton|CodeInput|DateBoxes|ErrorSummary|Field|Figure|Select|TextField|ToastRegion|toasts)\.|web[\\/](call-session|hold-still|http|kept-answers|kept-store|link-state|sending-request|use-format)\.|shared[\\/](format|problem)\.)|features[\\/](accounts[\\/]web[\\/](month-names|session|session-store|ResendCode|use-sending)|cart[\\/]web[\\/]kept-cart|racers[\\/]web[\\/]racers-session)|app[\\/]web[\\/](live-session|auth[\\/]use-account-head)|lucide-react[\\/].*circle-exclamation)/
 
 /** What the screens of members and of the desk are put together from. */
 const PART_MODULES =
@@ -124,7 +124,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { web: 'app/web/entry-client.tsx', ...WORDS },
+          input: { web: 'app/web/entry-client.tsx', sw: 'app/worker/service-worker.ts', ...WORDS },
           preserveEntrySignatures: 'exports-only',
           // What the router checks and says for developers, whose mistakes the journeys find before a page is built.
           ...(mode === 'production'
@@ -132,6 +132,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             : {}),
           // In one piece: cut up between the screens that load later, the same code weighs 3 kB more on the line.
           output: {
+            // The worker's address says nothing of its content: browsers ask for it anew.
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
                 { name: 'frame', test: FRAME_MODULES },

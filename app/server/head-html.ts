@@ -1,8 +1,9 @@
 import { escapeHtml } from '#app/web/document.ts'
+import { MANIFEST_PATH } from './app-manifest.ts'
 import type { DocumentHead } from '#features/site/site.head.ts'
 
 /** The head's facts as HTML; title and description stand elsewhere, since the app changes them. */
-export function headHtmlOf(head: DocumentHead, themeSheet: string | null): string {
+export function headHtmlOf(head: DocumentHead, themeSheet: string | null, touchIcon: string): string {
   const attribute = (name: string, value: string) => `${name}="${escapeHtml(value)}"`
   return [
     head.canonical === null ? '' : `<link rel="canonical" ${attribute('href', head.canonical)}>`,
@@ -21,6 +22,9 @@ export function headHtmlOf(head: DocumentHead, themeSheet: string | null): strin
       ({ href, type, media }) =>
         `<link rel="icon" ${attribute('href', href)} ${attribute('type', type)} ${attribute('media', media)}>`,
     ),
+    // With the cookie that says the person's language.
+    `<link rel="manifest" ${attribute('href', MANIFEST_PATH)} crossorigin="use-credentials">`,
+    `<link rel="apple-touch-icon" ${attribute('href', touchIcon)}>`,
     themeSheet === null ? '' : `<link rel="stylesheet" ${attribute('href', themeSheet)}>`,
     ...head.jsonLd.map((text) => `<script type="application/ld+json">${text}</script>`),
   ].join('')

@@ -43,9 +43,11 @@ import { type Features, openFeatures } from './features.ts'
 import { openFirstStart } from './first-start.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { PROJECT_FOLDERS } from './project-folders.ts'
+import { installRoutes } from './install.routes.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { warmHomePictures } from './warm-home-pictures.ts'
 import type { Settings } from './settings.ts'
+import { readWorkerFile } from './worker-file.ts'
 import { contactPage } from './contact-page.ts'
 import { siteDocuments } from './site-documents.ts'
 
@@ -251,6 +253,13 @@ async function furnish(options: HouseOptions, service: Service, furniture: Furni
     routes: [
       ...(firstStart === null ? [] : [firstStart.routes]),
       ...features.routes,
+      (app) =>
+        installRoutes(app, {
+          site: features.site,
+          media: features.media,
+          styles: assets.styles,
+          worker: options.assets ? null : readWorkerFile(PROJECT_FOLDERS.client, assets.fonts),
+        }),
       (app) => contactFormRoutes(app, { ...features.contact, pageWith }),
       ...demoRoutes,
       ...(options.routes ?? []),

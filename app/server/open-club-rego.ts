@@ -11,6 +11,7 @@ import {
   hearLapsed,
   tendCases,
 } from '#features/club-rego/server/club-rego.public.ts'
+import { countAttended } from '#features/entries/server/entries.public.ts'
 import {
   addImage,
   keepPrivateFile,
@@ -59,7 +60,7 @@ export function openClubRego(
     keepImage: (bytes, fileName, leastPx) => addImage(media, bytes, fileName, '', { leastPx }),
     keepPaper: (bytes, fileName) => keepPrivateFile(media, bytes, fileName),
     sendPaper: (request, reply, file) => sendPrivateFile(media, request, reply, file),
-    eventsAttended: () => Promise.resolve(null),
+    eventsAttended: countAttended,
     codes: signedCodes(secretKey, 'club rego photo'),
     limits: {
       uploads: rateLimit(pool, CLUB_REGO_UPLOAD_RATE),

@@ -46,6 +46,7 @@ import {
   serverCalendarSource,
 } from './calendar-source.ts'
 import { withEvent } from './event-head.ts'
+import { iconAddress } from './app-manifest.ts'
 import { headHtmlOf } from './head-html.ts'
 import { keepFinds, type KeptFinds } from './kept-finds.ts'
 import { withProduct } from './shop-head.ts'
@@ -236,7 +237,11 @@ async function headHtmlFor(powers: DocumentPowers, kept: Kept, wish: HeadWish): 
         ? head
         : withEvent(head, event, about)
       : withProduct(head, product, about)
-  const html = headHtmlOf(whole, commonFor(siteSettings, powers, kept).themeSheetPath)
+  const html = headHtmlOf(
+    whole,
+    commonFor(siteSettings, powers, kept).themeSheetPath,
+    iconAddress(siteSettings, 'apple-180'),
+  )
   if (subject !== null) kept.heads.set(subject, html)
   return html
 }

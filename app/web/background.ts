@@ -6,14 +6,16 @@ import { loadGroups } from '#features/pages/web/group-store.ts'
 import { pageList } from '#features/pages/web/page-store.ts'
 import { GROUP_LOAD_DELAY_MS } from '#features/pages/pages.rules.ts'
 import { browserSources } from './browser-sources.ts'
+import type { Places } from './offline/start-offline.ts'
 import { findSessionOf } from './session.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { afterMs, whenIdle } from '#platform/web/timers.ts'
 
 const PRINT_FOOT_WITHIN_MS = 5_000
+const OFFLINE_WITHIN_MS = 4_000
 
-/** Starts it all; called once, after hydration. */
-export function startBackgroundWork(frame: SiteFrame): void {
+/** Starts it all; called once, after hydration. @param places tells of navigations */
+export function startBackgroundWork(frame: SiteFrame, places: Places): void {
   browserSources(frame)
   pageList.wake()
   void wakeSession(frame)
@@ -28,6 +30,14 @@ export function startBackgroundWork(frame: SiteFrame): void {
       .then(({ keepPrintFoot }) => keepPrintFoot(frame))
       .catch((error: unknown) => reportFault(error, 'print foot'))
   }, PRINT_FOOT_WITHIN_MS)
+  // While somebody works on the code, a worker would show them what it was.
+  if (import.meta.env.PROD) {
+    whenIdle(() => {
+      import('./offline/start-offline.ts')
+        .then(({ startOffline }) => startOffline(places))
+        .catch((error: unknown) => reportFault(error, 'offline'))
+    }, OFFLINE_WITHIN_MS)
+  }
   if (frame.analytics.length > 0) {
     import('./analytics.ts').then(
       ({ startAnalytics }) => startAnalytics(frame.analytics),

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     { onRecoverableError: (error) => reportFault(error, 'hydration') },
   )
   const { startBackgroundWork } = await import('./background.ts')
-  startBackgroundWork(frame)
+  startBackgroundWork(frame, router)
 }
 
 /** What brings data comes after the first page stands: that page needed none of it. */

@@ -11,6 +11,7 @@ import { forgetVehicle } from '#features/vehicles/web/kept-vehicle.ts'
 import { forgetRacers } from '#features/racers/web/racers-session.ts'
 import type { SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
+import { forgetKept } from './offline/forget-kept.ts'
 
 // Before any session can end: /logout ends one as the first thing it does.
 onSessionEnd(forgetRacers)
@@ -20,6 +21,7 @@ onSessionEnd(forgetUnsaved)
 onSessionEnd(forgetEntryDraft)
 onSessionEnd(forgetGate)
 onSessionEnd(forgetVehicle)
+onSessionEnd(forgetKept)
 
 /** Wakes it. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {

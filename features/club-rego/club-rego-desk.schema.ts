@@ -97,7 +97,7 @@ const deskCase = z.object({
     is_financial: z.boolean(),
     is_approved: z.boolean(),
     member_since: z.string().nullable(),
-    events_attended: z.number().nullable(),
+    events_attended: z.number(),
     date_of_birth: z.string().nullable(),
     mobile: z.string(),
     email: z.string(),

@@ -217,11 +217,6 @@ export const CLUB_REGO_REFUSALS = {
     status: 422,
     message: msg`You need to be a member for {days} more days to apply`,
   },
-  fewEvents: {
-    code: 'NOT_ELIGIBLE',
-    status: 422,
-    message: msg`You need {events} club events in the last 12 months to apply`,
-  },
   notNow: {
     code: 'CONFLICT',
     status: 409,

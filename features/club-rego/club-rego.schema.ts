@@ -204,7 +204,7 @@ export const homeAnswer = z.object({
     is_financial: z.boolean(),
     is_approved: z.boolean(),
     member_since: z.string().nullable(),
-    events_attended: z.number().nullable(),
+    events_attended: z.number(),
   }),
   was_member: z.boolean(),
   schemes: z.array(caseScheme),

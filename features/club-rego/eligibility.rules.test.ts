@@ -20,9 +20,7 @@ describe('who may apply', () => {
     [{}, []],
     [{ member_since: '2026-08-23' }, []],
     [{ member_since: '2026-08-24' }, [['member_days', '2026-11-22', '']]],
-    [{ events_attended: 2 }, []],
-    [{ events_attended: 1 }, [['events', null, '/calendar']]],
-    [{ events_attended: null }, []],
+    [{ events_attended: 0 }, []],
     [
       { is_financial: false, is_approved: true, member_since: null },
       [
@@ -36,12 +34,26 @@ describe('who may apply', () => {
         ['financial', null, '/renew'],
         ['approved', null, ''],
         ['member_days', null, ''],
-        ['events', null, '/calendar'],
       ],
     ],
   ])('%o: missing %j', (facts, found) => {
     expect(missing(facts)).toEqual(found)
     expect(mayApply(eligibilityFor(RULES, { ...JARRAH, ...facts }, TODAY))).toBe(found.length === 0)
+  })
+
+  it.each([
+    [0, 'asked', '/calendar'],
+    [1, 'asked', '/calendar'],
+    [2, 'met', ''],
+    [3, 'met', ''],
+  ])('was at %i events by the lists: %s', (attended, state, mend) => {
+    const items = eligibilityFor(RULES, { ...JARRAH, events_attended: attended }, TODAY)
+    expect(items.find(({ code }) => code === 'events')).toMatchObject({
+      state,
+      mend,
+      needed: 2,
+      has: attended,
+    })
   })
 
   it('is not asked for days or events by a scheme that wants none', () => {

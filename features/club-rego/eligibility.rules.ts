@@ -9,8 +9,8 @@ export type OwnerFacts = {
   is_approved: boolean
   /** First day of an unbroken membership; null for who is no member. */
   member_since: string | null
-  /** Club events of the last twelve months; null where the club does not count them here. */
-  events_attended: number | null
+  /** Club events of the last twelve months, by the club's entry lists alone: the registrar knows of others. */
+  events_attended: number
 }
 
 export type EligibilityCode = 'financial' | 'approved' | 'member_days' | 'events' | 'resident'
@@ -38,7 +38,6 @@ export function eligibilityFor(
   const { least_days: days, least_events: events } = membership
   const since = owner.member_since
   const hasDays = since === null ? 0 : Math.max(0, daysBetween(since, today))
-  const attended = owner.events_attended
   return [
     item('financial', owner.is_financial, { mend: owner.is_financial ? '' : '/renew' }),
     item('approved', owner.is_approved, {}),
@@ -51,17 +50,7 @@ export function eligibilityFor(
             met_on: since === null || !owner.is_financial ? null : addDays(since, days),
           }),
         ]),
-    ...(events === 0
-      ? []
-      : [
-          attended === null
-            ? { ...item('events', false, { needed: events }), state: 'asked' as const }
-            : item('events', attended >= events, {
-                needed: events,
-                has: attended,
-                mend: attended >= events ? '' : '/calendar',
-              }),
-        ]),
+    ...(events === 0 ? [] : [eventsItem(events, owner.events_attended)]),
     { ...item('resident', false, {}), state: 'asked' as const },
   ]
 }
@@ -72,6 +61,13 @@ function item(
   rest: Partial<Pick<EligibilityItem, 'needed' | 'has' | 'met_on' | 'mend'>>,
 ): EligibilityItem {
   return { code, state: isMet ? 'met' : 'missing', needed: 0, has: 0, met_on: null, mend: '', ...rest }
+}
+
+/** Meetings, working bees and paper lists count too, so that too few by the lists keeps nobody from applying. */
+function eventsItem(needed: number, has: number): EligibilityItem {
+  const isMet = has >= needed
+  const found = item('events', isMet, { needed, has, mend: isMet ? '' : '/calendar' })
+  return isMet ? found : { ...found, state: 'asked' }
 }
 
 /** Whether nothing that can be told from here keeps somebody from applying. */

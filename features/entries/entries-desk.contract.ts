@@ -26,6 +26,8 @@ export type DeskEntry = {
   entrant: string
   /** Whether somebody wrote it in here, without an account. */
   is_paper: boolean
+  /** Helps, in the job that `price_label` names. */
+  is_volunteer: boolean
   state: EntryState
   price_label: string
   total: number

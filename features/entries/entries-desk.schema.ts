@@ -42,6 +42,7 @@ const entry = {
   id: z.string(),
   entrant: z.string(),
   is_paper: z.boolean(),
+  is_volunteer: z.boolean(),
   state,
   price_label: z.string(),
   total: z.number(),

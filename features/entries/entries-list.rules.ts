@@ -1,13 +1,16 @@
 /** How the desk groups an event's entries, and the file it makes of them. */
 import type { DeskEntry } from './entries-desk.contract.ts'
-import { type EntryState, isEntered } from './entry-state.rules.ts'
+import { isEntered } from './entry-state.rules.ts'
 
-export const ENTRY_GROUPS = ['in', 'waiting', 'reserves', 'out'] as const
+export const ENTRY_GROUPS = ['in', 'waiting', 'reserves', 'helpers', 'out'] as const
 export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 
-/** Who is in, who has still to pay, who waits for a place, who is out again. */
-export function groupOf(state: EntryState): EntryGroup {
-  if (isEntered(state) || state === 'no_show') return 'in'
+/** Who is in, who has still to pay, who waits for a place, who helps, who is out again. */
+export function groupOf({
+  state,
+  is_volunteer: isHelper,
+}: Pick<DeskEntry, 'state' | 'is_volunteer'>): EntryGroup {
+  if (isEntered(state) || state === 'no_show') return isHelper ? 'helpers' : 'in'
   if (state === 'awaiting_payment' || state === 'offered') return 'waiting'
   return state === 'reserve' ? 'reserves' : 'out'
 }

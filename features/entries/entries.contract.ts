@@ -6,8 +6,8 @@ import type { Refusal } from '#platform/shared/problem.ts'
 import type { AdmissionReason } from './admission.rules.ts'
 import type { EntryState } from './entry-state.rules.ts'
 
-/** `driver` in a car of one's own; `attendee` where nobody drives. @source DOMAIN §3.9 "role" */
-export const ENTRY_ROLES = ['driver', 'attendee'] as const
+/** `driver` in a car of one's own; `attendee` where nobody drives; a `volunteer` helps, and takes no place. @source DOMAIN §3.9 "role" */
+export const ENTRY_ROLES = ['driver', 'attendee', 'volunteer'] as const
 export type EntryRole = (typeof ENTRY_ROLES)[number]
 
 export type EntryExtra = { label: string; price_cents: number }
@@ -56,6 +56,8 @@ export type OwnEntry = {
   title: string
   starts_on: string
   state: EntryState
+  is_volunteer: boolean
+  /** What it was entered for; of who helps, the job. */
   price_label: string
   /** All of it: price, late fee and extras. */
   total: number
@@ -85,6 +87,8 @@ export type EntryStanding = {
   entry: OwnEntry | null
   /** Whether there is a place: for a start, on the reserve list, or none. */
   room: 'place' | 'reserve' | 'none'
+  /** Jobs that are still open to who is not in. */
+  jobs: { role: string; needed: number; taken: number }[]
 }
 
 /** Everything that the screen of entering shows. */
@@ -174,6 +178,8 @@ export const enterEvent = endpoint<EnterInput, EnterAnswer>('POST', `${BASE}/ent
 export const myEntries = endpoint<Record<string, never>, { data: OwnEntry[] }>('GET', `${BASE}/mine`)
 /** Takes a place that was offered. Takes an Idempotency-Key. */
 export const acceptOffer = endpoint<AcceptInput, EnterAnswer>('POST', `${BASE}/accept`)
+/** Takes one of an event's jobs. */
+export const volunteerAt = endpoint<{ slug: string; job: string }, EntryStanding>('POST', `${BASE}/volunteer`)
 /** Makes the address at which somebody else may take one's place. */
 export const passEntry = endpoint<{ id: string }, { url: string }>('POST', `${BASE}/pass`)
 export const withdrawEntry = endpoint<{ id: string }, { item: OwnEntry }>('POST', `${BASE}/withdraw`)
@@ -197,6 +203,8 @@ export const ENTRY_REFUSALS = {
     message: msg`The price has changed to {total}. Check it, then enter again`,
   },
   offerOver: { code: 'CONFLICT', status: 409, message: msg`This place is not offered to you any more` },
+  jobTaken: { code: 'EVENT_FULL', status: 422, message: msg`That job has everybody it needs` },
+  noMoreHelp: { code: 'CONFLICT', status: 409, message: msg`This event needs no more hands` },
   notToPass: {
     code: 'CONFLICT',
     status: 409,

@@ -189,6 +189,7 @@ describe('the table', () => {
       id: '',
       entrant: '=HYPERLINK("http://evil")',
       is_paper: false,
+      is_volunteer: false,
       state: 'confirmed',
       price_label: 'Member',
       total: 120,
@@ -213,6 +214,7 @@ describe('the table', () => {
     expect(file).toContain(`"'=HYPERLINK(""http://evil"")"`)
     expect(file).toContain(`,'+cmd,`)
     expect(file).toContain(`"'@note, with a comma"`)
-    expect(groupOf(entry.state)).toBe('in')
+    expect(groupOf(entry)).toBe('in')
+    expect(groupOf({ ...entry, is_volunteer: true })).toBe('helpers')
   })
 })

@@ -19,6 +19,7 @@ const take = z.string().max(200)
 export const slugInput = z.object({ slug })
 export const offerInput = z.object({ slug, take: take.optional() })
 export const passAnswer = z.object({ url: z.string() })
+export const volunteerInput = z.object({ slug, job: line(60) })
 export const entryId = z.object({ id: z.uuid() })
 
 const licenceInput = z.strictObject({
@@ -71,6 +72,7 @@ const ownEntry = z.object({
   title: z.string(),
   starts_on: z.string(),
   state,
+  is_volunteer: z.boolean(),
   price_label: z.string(),
   total: z.number(),
   class_code: z.string(),
@@ -91,6 +93,7 @@ const standing = {
   reasons: z.array(z.object({ code: z.string(), day: z.string().nullable(), age: z.number().nullable() })),
   entry: ownEntry.nullable(),
   room: z.enum(['place', 'reserve', 'none']),
+  jobs: z.array(z.object({ role: z.string(), needed: z.number(), taken: z.number() })),
 }
 
 export const standingAnswer = z.object(standing)

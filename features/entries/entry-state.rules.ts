@@ -50,6 +50,11 @@ export function holdsPlace(state: EntryState): boolean {
   return (HOLDING_STATES as readonly EntryState[]).includes(state)
 }
 
+/** Whether an entry takes one of the event's places: who helps takes none. */
+export function takesPlace({ state, role }: { state: EntryState; role: string }): boolean {
+  return role !== 'volunteer' && holdsPlace(state)
+}
+
 /** Whether an entry may still lead to a start. */
 export function isLiving(state: EntryState): boolean {
   return (LIVING_STATES as readonly EntryState[]).includes(state)

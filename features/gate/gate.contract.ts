@@ -94,6 +94,12 @@ export type AdmitInput = {
 /** Says whether the bearer may come in, and lets them in. */
 export const admitBearer = endpoint<AdmitInput, { item: GateVerdict }>('POST', '/api/v1/club/gate/admit')
 
+/** Somebody of the list, known by who stands at the gate: without a code, by the list's own key of them. */
+export type AdmitGuestInput = { event: number; gate: string; guest: string; key: string }
+
+/** Lets somebody in by name, if they may: the same questions are asked as of their code. */
+export const admitGuest = endpoint<AdmitGuestInput, { item: GateVerdict }>('POST', '/api/v1/club/gate/guest')
+
 /** Takes an admission back, within a minute. */
 export const undoAdmission = endpoint<{ event: number; key: string; undoes: string }, { item: GateVerdict }>(
   'POST',
@@ -102,7 +108,7 @@ export const undoAdmission = endpoint<{ event: number; key: string; undoes: stri
 
 /** One who is expected, or has come. */
 export type GateGuest = {
-  /** Where and in what order it stands; not an id of anything else. */
+  /** Lets them in by name. */
   key: string
   name: string
   what: string

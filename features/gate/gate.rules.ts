@@ -61,6 +61,8 @@ export type Came = { subject: string; name: string; what: string; at: string; ga
 /** One who is expected. */
 export type Expected = { subject: string; name: string; what: string; entry: string }
 
+const BY_NAME = new Intl.Collator('en')
+
 /** Everybody who is expected or has come, by name; who came without being expected is among them. */
 export function guestList(expected: readonly Expected[], came: readonly Came[]): GateGuest[] {
   const visits = new Map(came.map((visit) => [visit.subject, visit]))
@@ -80,7 +82,7 @@ export function guestList(expected: readonly Expected[], came: readonly Came[]):
         came: visit === undefined ? null : { at: visit.at, gate: visit.gate },
       }
     })
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.key < b.key ? -1 : 1))
+    .toSorted((a, b) => BY_NAME.compare(a.name, b.name) || (a.key < b.key ? -1 : 1))
 }
 
 /** How many of them have come. */

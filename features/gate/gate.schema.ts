@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { EVENT_KINDS } from '#features/events/events.contract.ts'
 import { GATE_NAME_MOST, GATE_OUTCOMES, SHOWN_MOST } from './gate.contract.ts'
 
+/** As the list names those who are expected. */
+const GUEST_KEY = /^(ticket|entry) [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 const eventId = z.int().positive()
 const gateName = z.string().trim().min(1).max(GATE_NAME_MOST)
 const counts = z.object({ in: z.number(), expected: z.number() })
@@ -14,6 +17,13 @@ export const admitInput = z.object({
   key: z.uuid(),
   is_photo_checked: z.boolean().optional(),
   shown_at: z.iso.datetime().optional(),
+})
+
+export const guestInput = z.object({
+  event: eventId,
+  gate: gateName,
+  guest: z.string().regex(GUEST_KEY),
+  key: z.uuid(),
 })
 
 export const undoInput = z.object({ event: eventId, key: z.uuid(), undoes: z.uuid() })

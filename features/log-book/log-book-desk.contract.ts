@@ -67,11 +67,32 @@ export const refuseBook = endpoint<{ book_id: number; why: string }, { item: Des
   `${LOG_BOOK_BASE}/desk/refuse`,
 )
 
+/** An occasion on which a car on club rego could be driven with the club, and which were. */
+export type DayBookLine = {
+  day: string
+  title: string
+  place: string
+  /** `run`: in the club's calendar for club rego. `event`: another event of the club's. `other`: another club's. */
+  kind: 'run' | 'event' | 'other'
+  drives: { vehicle: string; plate: string; driver: string }[]
+}
+
+/**
+ * The club's day book: every run of its calendar between two days, and every event that a log book names; a year back and
+ * a year ahead when absent.
+ * @source DOMAIN §1.1 "Day Book"
+ */
+export const deskDayBook = endpoint<
+  { from?: string; to?: string },
+  { from: string; to: string; data: DayBookLine[] }
+>('GET', `${LOG_BOOK_BASE}/desk/day-book`)
+
 export const BOOK_NUMBER_MOST = 20
 
 export const LOG_BOOK_DESK_WORDS = {
   number: msg`Enter the number of the book, up to 20 characters`,
   day: msg`Enter a day`,
+  range: msg`Enter two days, the earlier one first`,
   period: msg`Period must be 12 months or less`,
   overlaps: msg`Another book of this vehicle covers some of these days`,
   days: msg`Enter a number of days from 0 to 366`,

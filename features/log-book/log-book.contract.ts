@@ -47,8 +47,11 @@ export type BookEntry = EntryValues & {
   signed: string
   /** Whether who asks may correct it. */
   is_open: boolean
-  /** Why it was corrected; empty where it never was. */
+  /** When, by whom and why it was corrected last; null and empty where it never was. */
+  corrected_at: string | null
+  corrected_by: string
   why: string
+  /** Whether it was the registrar who corrected it. */
   by_registrar: boolean
   /** Oldest first. */
   former: FormerEntry[]

@@ -44,6 +44,7 @@ export const deskVehicleInput = z.object({
   period_from: day.optional(),
   period_to: day.optional(),
 })
+export const dayBookInput = z.object({ from: day.optional(), to: day.optional() })
 export const issueInput = z.strictObject({
   vehicle_id: id,
   number: text,
@@ -92,6 +93,8 @@ const saidFields = {
 const entry = z.object({
   ...saidFields,
   position: z.number(),
+  corrected_at: z.string().nullable(),
+  corrected_by: z.string(),
   counter: z.enum(COUNTER_IDS).nullable(),
   signed: z.string(),
   is_open: z.boolean(),
@@ -143,6 +146,20 @@ export const deskBooksAnswer = z.object({
     full: z.number(),
     broken: z.number(),
   }),
+})
+
+export const dayBookAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  data: z.array(
+    z.object({
+      day: z.string(),
+      title: z.string(),
+      place: z.string(),
+      kind: z.enum(['run', 'event', 'other']),
+      drives: z.array(z.object({ vehicle: z.string(), plate: z.string(), driver: z.string() })),
+    }),
+  ),
 })
 
 export const deskBookAnswer = z.object({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /**
  * Behind the words of a short button: which one it means, for who does not see what stands beside it. What is seen stays
@@ -6,5 +7,5 @@ import type { ReactNode } from 'react'
  * @source WCAG 2.5.3
  */
 export function Which({ children }: { children: ReactNode }) {
-  return <span className="visually-hidden"> {children}</span>
+  return <VisuallyHidden> {children}</VisuallyHidden>
 }

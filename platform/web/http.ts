@@ -8,6 +8,7 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { findCallSession, type TokenRefusal } from './call-session.ts'
 import { browserClock } from './clock.ts'
 import { readCookie } from './cookies.ts'
+import { CHECKED_HEADER, noteKept } from './kept-answers.ts'
 import { noteLink } from './link-state.ts'
 import { reportFault } from './report.ts'
 import { RequestFailure, type RefusalField } from './request-failure.ts'
@@ -79,6 +80,15 @@ export async function askGraphql<Data>(path: string, query: string, variables: o
   const answer = (await send(request, readJson)) as { data?: Data; errors?: unknown }
   if (answer.errors) reportFault(answer.errors, 'graphql')
   return answer.data ?? null
+}
+
+/** Whether one of the site's own files can be had from the server at this moment, past everything that was kept of it. */
+export async function isAtServer(path: string): Promise<boolean> {
+  try {
+    return (await fetch(path, { cache: 'no-store', headers: { 'cache-control': 'no-cache' } })).ok
+  } catch {
+    return false
+  }
 }
 
 type Outgoing = { method: string; path: string; body: unknown; options: CallOptions }
@@ -172,7 +182,9 @@ async function attempt<Answer>(
     if (failure.kind === 'network_error') noteLink(false)
     throw failure
   }
-  noteLink(true)
+  const checkedAt = response.headers.get(CHECKED_HEADER)
+  noteLink(checkedAt === null)
+  if (checkedAt !== null) noteKept(checkedAt)
   if (response.ok) return read(response)
   const refusal = (await readJson(response)) as {
     text_code?: string

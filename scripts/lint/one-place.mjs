@@ -12,6 +12,7 @@ const POWERS = [
       'platform/web/http.ts',
       'platform/web/sending-request.ts',
       'platform/web/outside-http.ts',
+      'app/worker/service-worker.ts',
       'platform/server/outbound.ts',
     ],
     how: 'call the endpoint through platform/web/http.ts in a browser (another service: outside-http.ts), platform/server/outbound.ts on the server',

@@ -6,7 +6,8 @@ import { say, seconds, wordsOf } from '../setup/say.mjs'
 import { endOnAnyWish } from '../setup/run-server.mjs'
 import { runBrowserTests, runUnitTests } from './runners.mjs'
 
-// Runs every promise of `npm test`, cheap ones first, goes on after a failure, and ends with one line that counts.
+// Runs every promise of `npm test`, cheap ones first, goes on after a failure, and ends with one line that counts. With
+// --everywhere (`npm run test:everywhere`) it looks at the main screens in all languages instead.
 
 const bin = (/** @type {string[]} */ ...parts) => inRoot('node_modules', ...parts)
 const ownCheck = (/** @type {string} */ name) => [inRoot('scripts', 'checks', `${name}.mjs`)]
@@ -33,17 +34,28 @@ function count({ passed, failed }) {
 endOnAnyWish()
 try {
   mkdirSync(inRoot('build'), { recursive: true })
-  for (const { name, args } of CHECKS) count(await check(name, args))
-  const isBuilt = await buildCounted()
-  if (isBuilt) count(await check('size of the first load', ownCheck('size')))
-  count(await timed('unit and HTTP tests', runUnitTests))
-  if (isBuilt) count(await timed('browser journeys', runBrowserTests))
+  if (process.argv.includes('--everywhere')) await runEverywhere()
+  else await runAll()
   say(`${sum.passed} passed, ${sum.failed} failed`)
   process.exit(sum.failed > 0 ? 1 : 0)
 } catch (problem) {
   say(wordsOf(problem))
   say(`${sum.passed} passed, ${sum.failed + 1} failed`)
   process.exit(1)
+}
+
+async function runAll() {
+  for (const { name, args } of CHECKS) count(await check(name, args))
+  const isBuilt = await buildCounted()
+  if (isBuilt) count(await check('size of the first load', ownCheck('size')))
+  count(await timed('unit and HTTP tests', runUnitTests))
+  if (isBuilt) count(await timed('browser journeys', () => runBrowserTests()))
+}
+
+/** Each main screen in each language; `npm test` looks at three. */
+async function runEverywhere() {
+  const wish = { only: 'everywhere.spec.ts', env: { EVERYWHERE: 'all' } }
+  if (await buildCounted()) count(await timed('every screen in every language', () => runBrowserTests(wish)))
 }
 
 /** @param {string} name @param {string[]} args */

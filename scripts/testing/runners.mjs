@@ -15,16 +15,25 @@ export async function runUnitTests() {
   return judge(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests)
 }
 
-/** A real browser against the built site. @returns {Promise<Result>} */
-export async function runBrowserTests() {
+/**
+ * A real browser against the built site.
+ * @param {{ only?: string, env?: NodeJS.ProcessEnv }} [wish] the journeys of one file, and what they are told
+ * @returns {Promise<Result>}
+ */
+export async function runBrowserTests({ only, env: told } = {}) {
   const report = inRoot('build', 'playwright.json')
   rmSync(report, { force: true })
   const playwright = inRoot('node_modules', '@playwright', 'test', 'cli.js')
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const { code } = await runProgram(process.execPath, [playwright, 'test', '--reporter=line,json'], {
-    env,
-    onOutput: show,
-  })
+  const env = { ...process.env, ...told, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const files = only === undefined ? [] : [only]
+  const { code } = await runProgram(
+    process.execPath,
+    [playwright, 'test', '--reporter=line,json', ...files],
+    {
+      env,
+      onOutput: show,
+    },
+  )
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
   return judge(code, expected, unexpected + flaky, skipped)
 }

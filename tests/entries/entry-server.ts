@@ -7,7 +7,7 @@ import type {
   EntryOffer,
   EntryStanding,
 } from '#features/entries/entries.contract.ts'
-import { holdsPlace } from '#features/entries/entry-state.rules.ts'
+import { takesPlace } from '#features/entries/entry-state.rules.ts'
 import { entry } from '#features/entries/server/entries.tables.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import { clubTime, type EventWish, putOn } from '#tests/events/calendar-server.ts'
@@ -148,6 +148,7 @@ export function refusalOf(answer: Answer): (string | number)[] {
 export async function countsOf({ database }: RunningServer, slug: string) {
   const rows = await database.db
     .select({
+      role: entry.role,
       state: entry.state,
       taken: event.placesTaken,
       queue: entry.queueNumber,
@@ -158,7 +159,8 @@ export async function countsOf({ database }: RunningServer, slug: string) {
     .where(eq(event.slug, slug))
   return {
     taken: rows[0]?.taken ?? 0,
-    held: rows.filter(({ state }) => state !== null && holdsPlace(state)).length,
+    held: rows.filter(({ role, state }) => role !== null && state !== null && takesPlace({ role, state }))
+      .length,
     reserves: rows
       .filter(({ state }) => state === 'reserve')
       .toSorted((a, b) => (a.queue ?? 0) - (b.queue ?? 0))

@@ -10,8 +10,8 @@ import { gateLine } from '#features/gate/server/gate.tables.ts'
 import { type EventWish, putOn } from '#tests/events/calendar-server.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
-import { type Applicant, newPerson, startClub } from '#tests/membership/club-server.ts'
-import { DINNER, SECRET, sellSeats } from '#tests/tickets/seats.ts'
+import { type Applicant, newMember, newPerson, startClub } from '#tests/membership/club-server.ts'
+import { buySeats, DINNER, readTickets, SECRET, sellSeats } from '#tests/tickets/seats.ts'
 
 /** Before the evening, when things are bought. */
 export const START = '2026-11-21T00:00:00Z'
@@ -26,6 +26,8 @@ export type Gate = Asker & {
   admit(event: number, shown: string, more?: Partial<AdmitInput>): Promise<GateVerdict>
   /** The same as it was answered. */
   ask(event: number, shown: string, more?: Partial<AdmitInput>): Promise<Answer>
+  /** Lets somebody in by name. */
+  letIn(event: number, guest: string, key?: string): Promise<Answer>
   undo(event: number, undoes: string, key?: string): Promise<Answer>
   guests(event: number, q?: string): Promise<{ data: GateGuest[]; counts: { in: number; expected: number } }>
 }
@@ -53,6 +55,11 @@ export async function putOnEvening(server: RunningServer, wish: Partial<EventWis
   return row?.id ?? 0
 }
 
+/** Makes it an event of members alone. */
+export async function forMembers(server: RunningServer, id: number): Promise<void> {
+  await server.database.db.update(event).set({ company: 'members' }).where(eq(event.id, id))
+}
+
 /** Somebody who stands at a gate. */
 export async function newGate(server: RunningServer, name = 'Gate 1'): Promise<Gate> {
   const { id } = await newPerson(server, { name: 'Bea Tarmacott' })
@@ -66,6 +73,8 @@ export async function newGate(server: RunningServer, name = 'Gate 1'): Promise<G
     id,
     ask,
     admit: async (eventId, shown, more) => itemOf(await ask(eventId, shown, more)),
+    letIn: (eventId, guest, key = crypto.randomUUID()) =>
+      asker.request('POST', `${BASE}/guest`, { body: { event: eventId, gate: name, guest, key } }),
     undo: (eventId, undoes, key = crypto.randomUUID()) =>
       asker.request('POST', `${BASE}/undo`, { body: { event: eventId, key, undoes } }),
     guests: async (eventId, q) => {
@@ -172,4 +181,20 @@ export async function changeLineByHand(
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
+}
+
+/** Somebody has bought one seat for the dinner. */
+export async function oneSeat(server: RunningServer) {
+  const { id, buyer } = await buySeats(server, 1)
+  const [ticket] = (await readTickets(server, id)).tickets
+  if (ticket === undefined) throw new Error('no ticket was made')
+  return { id, ticket, buyer }
+}
+
+/** A full member, into the middle of next year unless told otherwise. */
+export function quillfeather(
+  server: RunningServer,
+  validTo: string | null = '2027-06-30',
+): Promise<Applicant> {
+  return newMember(server, { validTo, name: 'Jarrah Quillfeather' })
 }

@@ -23,6 +23,7 @@ async function fillInAndSign(page: Page, name: string): Promise<void> {
   await page.getByLabel('Their phone number').fill('0491 570 156')
   await next(page)
   await expect(title(page)).toHaveText('Read and sign')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   for (const tick of await main(page).getByRole('checkbox').all()) await tick.check()
   await typeSignature(page, 'Your signature', name)
   await next(page)
@@ -173,6 +174,44 @@ test('a member whose membership ends before the event is told, renews, and enter
   await phone.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await mailAbout(phone, driver.email, /^Entry withdrawn: Night navigation/)
   expect(said).toEqual([])
+  await phone.context().close()
+})
+
+test('a place is passed on to somebody who signs for themselves, and a hand is lent', async ({
+  browser,
+  baseURL,
+}) => {
+  const event = await putOnEntries(baseURL, {
+    title: 'Gravel evening',
+    inDays: 25,
+    capacity: 1,
+    volunteers: [{ role: 'Barbecue', needed: 2, taken: 0 }],
+  })
+  const yearOn = addDays(clubDay(), 300)
+  const giver = await newDriver(baseURL, 'entry-giver@paddock.example', yearOn)
+  const taker = await newDriver(baseURL, 'entry-taker@paddock.example', yearOn)
+  await enterOverWire(giver, event.slug)
+  const own = await pageOf(browser, giver)
+  await openAlive(own, `/calendar/${event.slug}/enter`)
+  await own.getByRole('button', { name: 'Pass it on to somebody' }).click()
+  const address = await own.getByLabel('Send them this address').inputValue()
+  expect(await axeFindings(own), 'the address').toEqual([])
+
+  const phone = await pageOf(browser, taker)
+  await openAlive(phone, address)
+  await expect(main(phone)).toContainText('passes a place on to you. It is paid for')
+  await next(phone)
+  await fillInAndSign(phone, 'Newcomer Boomgate')
+  await phone.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect(main(phone)).toContainText('Entered')
+
+  // Who is out may still help.
+  await openAlive(own, `/calendar/${event.slug}`)
+  await own.getByRole('button', { name: 'Help with Barbecue' }).click()
+  await expect(main(own)).toContainText('You help')
+  expect(await axeFindings(own), 'lending a hand').toEqual([])
+  await mailAbout(own, giver.email, /^Thank you for helping: Gravel evening/)
+  await own.context().close()
   await phone.context().close()
 })
 

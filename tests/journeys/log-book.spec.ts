@@ -18,6 +18,8 @@ const fitsItsWidth = async (page: Page): Promise<void> =>
 
 /** The log book of the demo's blue Marlin. @returns its address */
 async function openMarlin(page: Page): Promise<string> {
+  // What is still fading in has no contrast yet.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAs(page, 'financial', '/vehicles')
   const card = page.getByRole('listitem').filter({ hasText: 'Marlin 1600 Sport' })
   await expect(card).toContainText('of 60')

@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import BookCheck from 'lucide-react/icons/book-check'
+import BookOpenText from 'lucide-react/icons/book-open-text'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -31,7 +32,7 @@ import {
   RegoDesk,
   SchemesDesk,
 } from '#features/club-rego/club-rego-desk.public.tsx'
-import { LogBookDesk, LogBooksDesk } from '#features/log-book/log-book-desk.public.tsx'
+import { DayBookDesk, LogBookDesk, LogBooksDesk } from '#features/log-book/log-book-desk.public.tsx'
 import { GateDesk } from '#features/gate/gate-desk.public.tsx'
 import {
   ApplicationsDesk,
@@ -171,6 +172,14 @@ export const DESK: readonly DeskScreen[] = [
     counts: ['log_books_waiting', 'log_books_broken'],
     isInRail: true,
     Screen: LogBooksDesk,
+  },
+  {
+    path: '/cms/day-book',
+    title: msg`Day book`,
+    roles: ['registrar'],
+    icon: BookOpenText,
+    isInRail: true,
+    Screen: DayBookDesk,
   },
   {
     path: '/cms/log-books',

@@ -20,8 +20,8 @@ export type ClubRegoPowers = Pick<Service, 'database' | 'clock' | 'log'> & {
   /** Keeps a paper that nobody fetches but by us. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
   keepPaper: (bytes: Buffer, fileName: string) => Promise<PrivateFile>
   sendPaper: (request: FastifyRequest, reply: FastifyReply, file: PrivateFile) => Promise<FastifyReply>
-  /** How many of the club's events somebody was at between two days; null while nobody counts them. */
-  eventsAttended: (db: Db, personId: number, from: string, to: string) => Promise<number | null>
+  /** How many of the club's events somebody was at between two days, as far as entries tell. */
+  eventsAttended: (db: Db, personId: number, from: string, to: string) => Promise<number>
   /** For what ties an uploaded picture to who sent it. */
   codes: SignedCodes
   limits: { uploads: RateLimit; messages: RateLimit }

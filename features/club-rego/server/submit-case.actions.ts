@@ -119,7 +119,6 @@ export function checkOwner(rules: SchemeRules, owner: Owner, today: string): voi
     if (state !== 'missing') continue
     if (code === 'member_days')
       throw new Problem(CLUB_REGO_REFUSALS.notYet, { params: { days: needed - has } })
-    if (code === 'events') throw new Problem(CLUB_REGO_REFUSALS.fewEvents, { params: { events: needed } })
     throw new Problem(CLUB_REGO_REFUSALS.notFinancial)
   }
 }

@@ -78,16 +78,18 @@ function Standing({ item }: { item: EligibilityItem }) {
     )
   }
   if (code === 'events') {
-    if (state === 'asked') return <Trans>The registrar looks it up when you apply.</Trans>
-    if (state === 'met') return <Plural value={item.has} one="You were at #" other="You were at #" />
-    const missing = item.needed - item.has
+    if (state === 'met')
+      return <Plural value={item.has} one="You were at #, by our lists" other="You were at #, by our lists" />
     return (
-      <MendLink
-        to={mend}
-        words={
-          <Plural value={missing} one="# to go: look at the calendar" other="# to go: look at the calendar" />
-        }
-      />
+      <>
+        <Plural
+          value={item.has}
+          _0="The registrar looks it up when you apply."
+          one="You were at #, by our lists. The registrar looks up the rest."
+          other="You were at #, by our lists. The registrar looks up the rest."
+        />{' '}
+        <MendLink to={mend} words={<Trans>Look at the calendar</Trans>} />
+      </>
     )
   }
   if (code === 'resident') return <Trans>You say where it is garaged in the application.</Trans>

@@ -13,10 +13,11 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import type { Format } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { type EntryState, holdsPlace } from '../entry-state.rules.ts'
+import { type EntryState, takesPlace } from '../entry-state.rules.ts'
 import type { EntryPowers } from './entry-powers.ts'
 import { type EntryRow, findEntry, lockEntry } from './entries.store.ts'
 import { become, changePlaces, holdEvent, moveUp } from './places.ts'
+import { countJob } from './volunteer.actions.ts'
 
 /** How an entry is to end, decided once it is held. */
 export type Ending = {
@@ -62,10 +63,11 @@ async function end(
   { entry, event, order }: { entry: EntryRow; event: EventRow; order: OrderRow | null },
   { state, reason, isRefunded, words, by, letter }: Ending,
 ) {
-  const held = holdsPlace(entry.state)
+  const held = takesPlace(entry)
   const now = instantOf(powers.clock)
   await become(powers, tx, entry, { state, endedAt: now, endReason: reason }, { by, words: reason })
   if (held) await changePlaces(powers, tx, event.id, -1)
+  if (entry.role === 'volunteer') await countJob(powers, tx, event, entry.priceLabel, -1)
   const refunds =
     isRefunded && order !== null && order.paidAt !== null
       ? await refundWhole(powers.orders, tx, { orderId: order.id, words, askedBy: by })

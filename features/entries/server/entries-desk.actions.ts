@@ -242,6 +242,7 @@ function presentEntry({ entry, isPaid, place }: DeskEntryRow, sees: Sees): DeskE
     id: entry.id,
     entrant: entry.entrantName,
     is_paper: entry.personId === null,
+    is_volunteer: entry.role === 'volunteer',
     state: entry.state,
     price_label: entry.priceLabel,
     total: dollarsOf(totalOf(entry)),

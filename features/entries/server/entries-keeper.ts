@@ -2,7 +2,7 @@ import type { KeptLine, LineKeeper } from '#features/orders/server/orders.public
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { ENTRY_LINE } from '../entries.contract.ts'
-import { holdsPlace } from '../entry-state.rules.ts'
+import { takesPlace } from '../entry-state.rules.ts'
 import { type EntryRow, findEntry, findHolderOf, findLivingEntry, lockEntry } from './entries.store.ts'
 import type { EntryPowers } from './entry-powers.ts'
 import { become, changePlaces, holdEvent, isRoomAt, moveUp } from './places.ts'
@@ -65,7 +65,7 @@ async function isFreeFor(tx: Tx, { eventId, personId }: EntryRow): Promise<boole
 
 async function giveOne(powers: KeeperPowers, tx: Tx, id: string): Promise<void> {
   const held = await holdBoth(tx, id)
-  if (held === null || !holdsPlace(held.entry.state)) return
+  if (held === null || !takesPlace(held.entry)) return
   const { event, entry } = held
   const now = instantOf(powers.clock)
   const isUnpaid = entry.state === 'awaiting_payment'

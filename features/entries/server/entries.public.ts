@@ -1,4 +1,5 @@
 /** What app/, the seed and the gate may use of entries. */
+export { countAttended } from './attended.store.ts'
 export { CLOSE_EVENT_JOB, closeEvent, closeEventWorker } from './close-event.job.ts'
 export { enter } from './enter.actions.ts'
 export type { Entrant } from './keep-entry.ts'

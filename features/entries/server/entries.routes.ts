@@ -13,6 +13,7 @@ import {
   entryStanding,
   myEntries,
   passEntry,
+  volunteerAt,
   withdrawEntry,
 } from '../entries.contract.ts'
 import {
@@ -27,6 +28,7 @@ import {
   passAnswer,
   slugInput,
   standingAnswer,
+  volunteerInput,
 } from '../entries.schema.ts'
 import { enter } from './enter.actions.ts'
 import type { Entrant } from './keep-entry.ts'
@@ -36,6 +38,7 @@ import type { EntryPowers } from './entry-powers.ts'
 import { accept } from './offers.actions.ts'
 import { presentOwn } from './own-entry.presenter.ts'
 import { readEntryOffer, readStanding } from './read-offer.ts'
+import { volunteer } from './volunteer.actions.ts'
 import { withdraw } from './withdraw.actions.ts'
 
 /** How often one person may enter, accept or withdraw. */
@@ -99,6 +102,18 @@ export function entriesRoutes(
       const entrant = entrantOf(personOf(caller), request, locale)
       await powers.limit.take(String(entrant.personId))
       return accept(powers, input, entrant)
+    },
+  })
+
+  serve(app, volunteerAt, {
+    input: volunteerInput,
+    mayCall: membersOnly,
+    answer: standingAnswer,
+    handle: async ({ caller, input: { slug, job } }) => {
+      const personId = personOf(caller)
+      await powers.limit.take(String(personId))
+      await volunteer(powers, { slug, job, personId })
+      return readStanding(powers, slug, personId)
     },
   })
 

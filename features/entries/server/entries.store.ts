@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { listClasses, listPrices } from '#features/events/server/events.public.ts'
 import { event } from '#features/events/server/events.tables.ts'
 import { salesOrder } from '#features/orders/server/orders.tables.ts'
@@ -10,7 +10,8 @@ export type EntryRow = typeof entry.$inferSelect
 export type NoteRow = typeof entryNote.$inferSelect
 
 const IS_LIVING = inArray(entry.state, [...LIVING_STATES])
-const HOLDS_PLACE = inArray(entry.state, [...HOLDING_STATES])
+/** Who helps takes no place. */
+const HOLDS_PLACE = and(inArray(entry.state, [...HOLDING_STATES]), ne(entry.role, 'volunteer'))
 
 export async function insertEntry(db: Db, row: EntryRow): Promise<void> {
   await db.insert(entry).values(row)
@@ -242,7 +243,7 @@ export async function listUnlistedPlaces(db: Db) {
     .select({
       event: { id: event.id, kind: event.kind, endsAt: event.endsAt },
       missing: sql<number>`(event.places_taken - (select count(*)::int from event_entry e where e.event_id = event.id
-        and e.state in ${[...HOLDING_STATES]}))::int`,
+        and e.role <> 'volunteer' and e.state in ${[...HOLDING_STATES]}))::int`,
     })
     .from(event)
     .where(sql`${event.placesTaken} > 0`)

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#platform/shared/days.ts'
 import type { EnterAnswer, OwnEntry } from '../entries.contract.ts'
+import { eq } from 'drizzle-orm'
+import { payment, salesOrder } from '#features/orders/server/orders.tables.ts'
+import { SECRET_KEY, sendNotice } from '#tests/orders/sandbox-notices.ts'
 import { faultsOf } from '#tests/orders/books.ts'
 import { chooseAtSandbox } from '#tests/orders/shop-server.ts'
 import {
@@ -21,7 +24,7 @@ import { newPerson, startClub } from '#tests/membership/club-server.ts'
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startClub()
+  server = await startClub({ settings: { SECRET_KEY } })
 })
 afterAll(() => server.stop())
 
@@ -207,18 +210,51 @@ describe('entering an event', () => {
 })
 
 describe('a place that is not paid', () => {
-  it('is free again when its hold ends, and taken again by money that comes late, while there is one', async () => {
+  /** Tells the site that money came for an order, however late. */
+  async function payLate(order: string): Promise<void> {
+    const [open] = await server.database.db
+      .select({ id: payment.id, amountCents: payment.amountCents })
+      .from(payment)
+      .innerJoin(salesOrder, eq(salesOrder.id, payment.orderId))
+      .where(eq(salesOrder.publicId, order))
+    const { id: paymentId = '', amountCents = 0 } = open ?? {}
+    const notice = { noticeId: `late-${order}`, paymentId, kind: 'paid' as const, amountCents }
+    expect((await sendNotice(server, notice)).status).toBe(200)
+  }
+
+  async function letHoldEnd(): Promise<void> {
+    server.clock.advanceMs(61 * 60 * 1000)
+    await server.mailTo('')
+  }
+
+  it('is free again when its hold ends, for whoever comes next', async () => {
     await putHillclimb(server, 'held', { capacity: 1 })
     const [slow, quick] = [await newDriver(server), await newDriver(server)]
     const { order } = await enter(slow, 'held')
     expect((await offerOf(quick, 'held')).room).toBe('reserve')
-    server.clock.advanceMs(61 * 60 * 1000)
-    await server.mailTo('')
+    await letHoldEnd()
     expect((await standingOf(slow, 'held')).entry?.state).toBe('lapsed')
     expect(await countsOf(server, 'held')).toMatchObject({ taken: 0, held: 0 })
-    const entered = await enterAndPay(server, quick, 'held')
-    expect(entered.order).not.toBe(order)
+    await enterAndPay(server, quick, 'held')
+    // Money that comes for it now waits to go back: the place is somebody else's.
+    await payLate(order)
+    expect((await standingOf(slow, 'held')).entry?.state).toBe('lapsed')
     expect(await countsOf(server, 'held')).toMatchObject({ taken: 1, held: 1 })
+    expect(await faultsOf(server)).toEqual([])
+  })
+
+  it('is bought back by money that comes late, while there still is one', async () => {
+    await putHillclimb(server, 'late-money', { capacity: 1 })
+    const driver = await newDriver(server)
+    const { order } = await enter(driver, 'late-money')
+    await letHoldEnd()
+    expect(await countsOf(server, 'late-money')).toMatchObject({ taken: 0, held: 0 })
+    await payLate(order)
+    expect((await standingOf(driver, 'late-money')).entry).toMatchObject({
+      state: 'confirmed',
+      has_ticket: true,
+    })
+    expect(await countsOf(server, 'late-money')).toMatchObject({ taken: 1, held: 1 })
     expect(await faultsOf(server)).toEqual([])
   })
 })

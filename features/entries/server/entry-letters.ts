@@ -109,6 +109,25 @@ export function withdrawnLetter(event: LetterEvent, refundCents: number): Write 
   }
 }
 
+/** Somebody lends a hand. */
+export function volunteerLetter(event: LetterEvent, job: string, appUrl: string): Write {
+  return (format) => {
+    const { title } = event
+    const day = format.day(event.startsOn, 'long')
+    return {
+      subject: msg`Thank you for helping: ${title}`,
+      heading: msg`You are down to help`,
+      paragraphs: [
+        msg`${title}, ${day}: ${job}.`,
+        msg`Sign on at documentation before you start. If you cannot come, take yourself off the list, so that somebody else can.`,
+      ],
+      facts: [{ label: msg`For your calendar`, value: `${appUrl}${eventFilePath(event.slug)}` }],
+      button: pageOf(event),
+      why: WHY,
+    }
+  }
+}
+
 /** Somebody has taken the place that was passed on to them. */
 export function passedOnLetter(event: LetterEvent, to: string): Write {
   return () => {

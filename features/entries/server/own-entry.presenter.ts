@@ -22,6 +22,7 @@ export function presentOwn({ entry, event, ...row }: OwnEntryRow, nowMs: number)
     title: event.title,
     starts_on: event.startsOn,
     state: entry.state,
+    is_volunteer: entry.role === 'volunteer',
     price_label: entry.priceLabel,
     total: dollarsOf(total),
     class_code: entry.classCode,

@@ -34,10 +34,11 @@ type PassableEvent = Pick<EventRow, 'status' | 'startsAt' | 'entriesCloseAt' | '
 
 /** Whether an entry may be passed on: it is confirmed, and somebody else may still enter. */
 export function mayPassOn(
-  { state }: Pick<EntryRow, 'state'>,
+  { state, role }: Pick<EntryRow, 'state' | 'role'>,
   { status, startsAt, entriesCloseAt, lateUntil }: PassableEvent,
   nowMs: number,
 ): boolean {
+  if (role === 'volunteer') return false
   const last = lateUntil ?? entriesCloseAt ?? startsAt
   return (
     state === 'confirmed' && status === 'published' && nowMs < Math.min(last.getTime(), startsAt.getTime())

@@ -11,6 +11,7 @@ import {
 } from '#tests/entries/entry-server.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { startClub } from '#tests/membership/club-server.ts'
+import { statusesOf } from '#tests/orders/shop-server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
 import type { EntryOffer } from '../entries.contract.ts'
 
@@ -91,7 +92,7 @@ describe('a place that is passed on', () => {
       await formWith(second, 'race-passed', take),
     ] as const
     const answers = await Promise.all([enterWith(first, forms[0]), enterWith(second, forms[1])])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(statusesOf(answers)).toEqual([200, 409])
     const made = await enterWith(second, { ...forms[1], take: `${take.slice(0, -2)}AA` })
     expect(refusalOf(made)).toEqual([409, 'CONFLICT'])
     expect((await offerWith(second, 'race-passed', take)).taking).toBeNull()

@@ -54,7 +54,14 @@ async function standingOf(
     reasons,
     entry: own === null ? null : presentOwn(own, nowMs),
     room: await roomAt(db, event),
+    jobs: facts.entry === null ? openJobs(event, nowMs) : [],
   }
+}
+
+/** Jobs that somebody may still take. */
+function openJobs({ status, startsAt, volunteers }: EventRow, nowMs: number): EntryStanding['jobs'] {
+  if (status !== 'published' || nowMs >= startsAt.getTime()) return []
+  return volunteers.filter(({ needed, taken }) => taken < needed)
 }
 
 async function roomAt(db: Db, event: EventRow): Promise<EntryStanding['room']> {

@@ -34,7 +34,13 @@ export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
   return (
     <div className="grid gap-4">
       <p>
-        <Chip tone={ENTRY_TONES[entry.state] ?? 'success'}>{i18n._(ENTRY_STATE_WORDS[entry.state])}</Chip>
+        <Chip tone={ENTRY_TONES[entry.state] ?? 'success'}>
+          {entry.is_volunteer && entry.state === 'confirmed' ? (
+            <Trans>You help</Trans>
+          ) : (
+            i18n._(ENTRY_STATE_WORDS[entry.state])
+          )}
+        </Chip>
       </p>
       <p>
         <bdi>{details.filter((part) => part !== '').join(' · ')}</bdi>

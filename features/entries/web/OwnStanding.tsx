@@ -4,6 +4,7 @@ import { ButtonLink } from '#platform/ui/Button.tsx'
 import { entryStanding } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'
 import { EntryPanel } from './EntryPanel.tsx'
+import { Jobs } from './Jobs.tsx'
 import { ReasonList } from './ReasonList.tsx'
 import { useEntryCall } from './use-entry-call.ts'
 
@@ -21,7 +22,8 @@ const SAID_ALREADY: ReadonlySet<string> = new Set([
 export function OwnStanding({ slug }: { slug: string }) {
   const { data, reload } = useEntryCall(entryStanding, slug)
   if (data === null) return null
-  const { entry, reasons, room } = data
+  const { entry, reasons, room, jobs } = data
+  const helping = jobs.length === 0 ? null : <Jobs slug={slug} jobs={jobs} onTaken={reload} />
   if (entry !== null && isLiving(entry.state))
     return (
       <div className="border-t border-line pt-4">
@@ -40,7 +42,7 @@ export function OwnStanding({ slug }: { slug: string }) {
       </div>
     )
   const said = reasons.filter(({ code }) => !SAID_ALREADY.has(code))
-  if (said.length < reasons.length) return null
+  if (said.length < reasons.length) return helping
   const isMissingHere = said.filter(({ code }) => code !== 'licence_missing' && code !== 'guardian_missing')
   if (isMissingHere.length > 0)
     return (
@@ -49,12 +51,16 @@ export function OwnStanding({ slug }: { slug: string }) {
           <Trans>Before you can enter</Trans>
         </p>
         <ReasonList reasons={isMissingHere} slug={slug} />
+        {helping}
       </div>
     )
-  if (room === 'none') return null
+  if (room === 'none') return helping
   return (
-    <ButtonLink href={enterAddress(slug)} className="w-full">
-      {room === 'reserve' ? <Trans>Join the reserve list</Trans> : <Trans>Enter</Trans>}
-    </ButtonLink>
+    <>
+      <ButtonLink href={enterAddress(slug)} className="w-full">
+        {room === 'reserve' ? <Trans>Join the reserve list</Trans> : <Trans>Enter</Trans>}
+      </ButtonLink>
+      {helping}
+    </>
   )
 }

@@ -76,7 +76,13 @@ export async function save(
     if (!isOpen(before)) throw new Problem(EVENTS_DESK_REFUSALS.isOver)
     const { form: from } = await loadDeskEvent(tx, id)
     const sequence = before.status === 'draft' ? before.sequence : before.sequence + 1
-    await updateEvent(tx, id, { ...rowOf(form, before.timezone), sequence, updatedAt: laterThan(before, at) })
+    const volunteers = stillTaken(form.volunteers, before.volunteers)
+    await updateEvent(tx, id, {
+      ...rowOf(form, before.timezone),
+      volunteers,
+      sequence,
+      updatedAt: laterThan(before, at),
+    })
     await replaceParts(tx, id, partsOf(form))
     await powers.onSaved(tx, id)
     return tell(powers, tx, id, { by, verb: 'changed', change: { from, to: form } })
@@ -125,6 +131,14 @@ function refuseMistakes(form: EventForm, tracks: readonly { id: number }[]): voi
   if (mistakes.length === 0) return
   const fields = mistakes.map((code) => ({ code, ...EVENT_MISTAKES[code] }))
   throw new Problem('VALIDATION', { fields })
+}
+
+/** Who has said yes to a job meanwhile stays with it, whatever the form was opened with. */
+function stillTaken(typed: EventForm['volunteers'], now: EventForm['volunteers']): EventForm['volunteers'] {
+  return typed.map((job) => ({
+    ...job,
+    taken: now.find(({ role }) => role === job.role)?.taken ?? job.taken,
+  }))
 }
 
 /** Whether it may still be changed: not called off, and without results. */

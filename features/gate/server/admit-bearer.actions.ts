@@ -6,9 +6,10 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { UNDO_MS } from '../gate.contract.ts'
 import { codeIn, subjectText } from '../gate.rules.ts'
+import { decideGuest } from './decide-guest.ts'
 import { decideMember, describeMember } from './decide-member.ts'
 import { decideTicket, describeTicket } from './decide-ticket.ts'
-import { type Decision, NOBODY } from './decision.ts'
+import { type Decision, describeEntry, NOBODY } from './decision.ts'
 import type { CheckIn, GatePowers } from './gate-powers.ts'
 import {
   findAdmission,
@@ -39,13 +40,40 @@ export async function admitBearer(
   checkIn: CheckIn,
   { shown, isPhotoChecked }: { shown: string; isPhotoChecked: boolean },
 ): Promise<Answered> {
-  return powers.database.transaction(async (tx) => {
+  const code = codeIn(shown)
+  return answer(powers, checkIn, code, async (tx, at) => {
+    const asked = { ...at, checkIn, shown: code, isPhotoChecked }
+    return (await decideTicket(powers, tx, asked)) ?? (await decideMember(powers, tx, asked)) ?? NOBODY
+  })
+}
+
+/** The same for somebody whom the gate knows, by the key that the list has of them. @throws Problem as `admitBearer` */
+export async function admitGuest(powers: GatePowers, checkIn: CheckIn, guest: string): Promise<Answered> {
+  return answer(powers, checkIn, '', (tx, at) => decideGuest(powers, tx, { ...at, checkIn, guest }))
+}
+
+/** Whether an event has a gate at all on a day; null where it has. */
+function closedGate(event: GateEventRow, day: string): Decision | null {
+  if (event.status === 'cancelled' || event.status === 'postponed') return { ...NOBODY, outcome: 'event_off' }
+  const isOn = day >= event.startsOn && day <= event.endsOn
+  return isOn ? null : { ...NOBODY, outcome: 'other_day', day: event.startsOn }
+}
+
+type Decide = (tx: Tx, at: { event: GateEventRow; day: string }) => Promise<Decision>
+
+async function answer(
+  { database }: GatePowers,
+  checkIn: CheckIn,
+  code: string,
+  decide: Decide,
+): Promise<Answered> {
+  return database.transaction(async (tx) => {
     await lockGates(tx, checkIn.eventId)
     const event = await loadEvent(tx, checkIn.eventId)
     const known = await findLineByKey(tx, checkIn.key)
     if (known !== null) return { ...(await answeredBefore(tx, known, checkIn)), event }
     const day = dayInZone(checkIn.atMs, event.timezone)
-    const decision = await decide(powers, tx, { event, day, checkIn, shown: codeIn(shown), isPhotoChecked })
+    const decision = closedGate(event, day) ?? (await decide(tx, { event, day }))
     if (decision.outcome === 'look') return { decision, line: null, event }
     const line = await insertLine(tx, {
       key: checkIn.key,
@@ -54,7 +82,7 @@ export async function admitBearer(
       subject: decision.subject === null ? '' : subjectText(decision.subject),
       ticketId: decision.ticketId,
       personId: decision.personId,
-      shown: decision.subject === null ? codeIn(shown).slice(0, SHOWN_KEPT) : '',
+      shown: decision.subject === null ? code.slice(0, SHOWN_KEPT) : '',
       outcome: decision.outcome,
       gate: checkIn.gate,
       by: checkIn.by,
@@ -62,16 +90,6 @@ export async function admitBearer(
     })
     return { decision, line, event }
   })
-}
-
-type Asked = { event: GateEventRow; day: string; checkIn: CheckIn; shown: string; isPhotoChecked: boolean }
-
-async function decide(powers: GatePowers, tx: Tx, asked: Asked): Promise<Decision> {
-  const { event, day } = asked
-  if (event.status === 'cancelled' || event.status === 'postponed') return { ...NOBODY, outcome: 'event_off' }
-  if (day < event.startsOn || day > event.endsOn)
-    return { ...NOBODY, outcome: 'other_day', day: event.startsOn }
-  return (await decideTicket(powers, tx, asked)) ?? (await decideMember(powers, tx, asked)) ?? NOBODY
 }
 
 async function loadEvent(tx: Tx, id: number): Promise<GateEventRow> {
@@ -102,7 +120,8 @@ async function describeLine(tx: Tx, line: GateLineRow): Promise<Decision> {
   const ticket = line.ticketId === null ? null : await findTicket(tx, line.ticketId)
   if (ticket !== null) return describeTicket(ticket, entry)
   const row = line.personId === null ? null : await findMembership(tx, line.personId, line.day)
-  return row === null ? NOBODY : describeMember(row, kind === 'partner' ? 'partner' : 'member', entry)
+  if (row === null) return entry === null ? NOBODY : describeEntry(entry)
+  return describeMember(row, kind === 'partner' ? 'partner' : 'member', entry)
 }
 
 /**

@@ -71,8 +71,8 @@ async function decideHolder(
 
 type Said = Pick<Decision, 'outcome' | 'reasons'>
 
-/** What the event says to a member: the one answer that the entry and the event's page give too. */
-function forMember(facts: EntryFacts, nowMs: number): Said {
+/** What the event says to somebody: the one answer that the entry and the event's page give too. */
+export function forMember(facts: EntryFacts, nowMs: number): Said {
   const guardians = [facts.membershipRow.member?.guardianName, facts.entry?.guardianName]
   const hasGuardian = guardians.some((name) => name !== undefined && name !== '')
   const asked = admissionFacts(facts, { purpose: 'gate', nowMs, said: { hasGuardian } })

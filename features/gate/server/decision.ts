@@ -1,4 +1,5 @@
 import type { AdmissionReason } from '#features/entries/admission.rules.ts'
+import type { EntryRow } from '#features/entries/server/entries.public.ts'
 import type { GateOutcome, GateSubject } from '../gate.contract.ts'
 import type { Subject } from '../gate.rules.ts'
 
@@ -39,6 +40,19 @@ export const NOBODY: Decision = {
 /** Class and number of an entry, in a word: `B, 27`. */
 export function entryText({ classCode, raceNumber }: { classCode: string; raceNumber: string }): string {
   return [classCode, raceNumber].filter((part) => part !== '').join(', ')
+}
+
+/** Who is entered, with a card or without one. */
+export function describeEntry(entry: EntryRow): Decision & { subject: Subject } {
+  return {
+    ...NOBODY,
+    shows: 'member',
+    subject: { kind: 'entry', id: entry.id },
+    personId: entry.personId,
+    name: entry.entrantName,
+    what: entry.priceLabel,
+    entry: entryText(entry),
+  }
 }
 
 /** When and where somebody came in, as it is said. */

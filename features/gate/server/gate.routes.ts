@@ -9,6 +9,7 @@ import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
   admitBearer as admitCall,
+  admitGuest as guestCall,
   gateEvents,
   gateGuests,
   type GateVerdict,
@@ -18,13 +19,14 @@ import {
 import { countsOf, isMeant, letsIn, shownAtMs } from '../gate.rules.ts'
 import {
   admitInput,
+  guestInput,
   eventsAnswer,
   guestsAnswer,
   guestsInput,
   undoInput,
   verdictAnswer,
 } from '../gate.schema.ts'
-import { admitBearer, type Answered, undoAdmission } from './admit-bearer.actions.ts'
+import { admitBearer, admitGuest, type Answered, undoAdmission } from './admit-bearer.actions.ts'
 import { readGuests } from './gate-guests.ts'
 import type { GatePowers } from './gate-powers.ts'
 import { findGateEvent, listEventsOn } from './gate.store.ts'
@@ -68,6 +70,16 @@ export function gateRoutes(app: FastifyInstance, powers: GatePowers): void {
       return {
         item: await verdictOf(powers, await admitBearer(powers, checkIn, { shown, isPhotoChecked }), locale),
       }
+    },
+  })
+
+  serve(app, guestCall, {
+    input: guestInput,
+    mayCall,
+    answer: verdictAnswer,
+    handle: async ({ input: { event: eventId, gate, guest, key }, caller, locale }) => {
+      const checkIn = { key, eventId, gate, by: personOf(caller), atMs: clock.nowMs() }
+      return { item: await verdictOf(powers, await admitGuest(powers, checkIn, guest), locale) }
     },
   })
 

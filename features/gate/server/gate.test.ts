@@ -1,25 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import { writeCardMark } from '#features/membership/card.rules.ts'
-import { exportVisits } from './gate.public.ts'
-import { auditTrail } from '#features/staff/staff.contract.ts'
-import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
+
 import {
   cardOf,
-  changeLineByHand,
   enterAs,
   EVENING,
-  itemOf,
   linesOf,
   newGate,
   numberOf,
   putOnEvening,
   START,
   startGate,
+  oneSeat,
+  quillfeather,
 } from '#tests/gate/gate-club.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
-import { type Applicant, newMember, newPerson } from '#tests/membership/club-server.ts'
-import { buySeats, giveBackSeats, readTickets, SECRET } from '#tests/tickets/seats.ts'
+import { newMember } from '#tests/membership/club-server.ts'
+import { giveBackSeats, SECRET } from '#tests/tickets/seats.ts'
 import { holdMembership } from '#tests/gate/holds.ts'
 
 const MINUTE_MS = 60_000
@@ -31,16 +29,8 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setTo(START))
 afterAll(() => server.stop())
 
-/** One seat for the dinner. */
-async function oneTicket() {
-  const { id, buyer } = await buySeats(server, 1)
-  const [ticket] = (await readTickets(server, id)).tickets
-  if (ticket === undefined) throw new Error('no ticket was made')
-  return { id, ticket, buyer }
-}
-
-const jarrah = (validTo: string | null = '2027-06-30') =>
-  newMember(server, { validTo, name: 'Jarrah Quillfeather' })
+const oneTicket = () => oneSeat(server)
+const jarrah = (validTo?: string | null) => quillfeather(server, validTo)
 
 describe('a ticket at the gate', () => {
   it('lets its bearer in once, and then says when and where that was', async () => {
@@ -328,182 +318,5 @@ describe('an event that one enters', () => {
       outcome: 'not_allowed',
       reasons: ['Drivers must be 50 or older on the day.'],
     })
-  })
-})
-
-describe('a check-in', () => {
-  it('is written down once, however often it is sent', async () => {
-    const { ticket } = await oneTicket()
-    const evening = await putOnEvening(server)
-    const gate = await newGate(server)
-    server.clock.setTo(EVENING)
-    const key = crypto.randomUUID()
-    const verdicts = await Promise.all(
-      Array.from({ length: 5 }, () => gate.admit(evening, ticket.qr, { key })),
-    )
-    expect(verdicts.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => 'admitted'))
-    expect(await linesOf(server, evening)).toHaveLength(1)
-    const other = await newGate(server)
-    expect((await other.ask(evening, ticket.qr, { key })).status).toBe(409)
-  })
-
-  it('that waited for a signal counts from when the card was shown', async () => {
-    const member = await jarrah()
-    const evening = await putOnEvening(server)
-    const gate = await newGate(server)
-    server.clock.setTo(EVENING)
-    const card = await cardOf(member)
-    // It is the day after by the club's clocks when the signal is back.
-    server.clock.setTo('2026-12-05T14:00:00Z')
-    const late = await gate.admit(evening, card, { shown_at: '2026-12-05T07:31:00Z' })
-    expect(late.outcome).toBe('admitted')
-    const [line] = await linesOf(server, evening)
-    expect([line?.at.toISOString(), line?.day]).toEqual(['2026-12-05T07:31:00.000Z', '2026-12-05'])
-  })
-
-  it('is taken back within a minute, and the ticket opens the gate again', async () => {
-    const { ticket } = await oneTicket()
-    const evening = await putOnEvening(server)
-    const gate = await newGate(server)
-    server.clock.setTo(EVENING)
-    const { key } = await gate.admit(evening, ticket.qr)
-    server.clock.advanceMs(MINUTE_MS)
-    const undo = crypto.randomUUID()
-    const undone = itemOf(await gate.undo(evening, key ?? '', undo))
-    expect(undone).toMatchObject({ outcome: 'undone', name: 'Tess Underbool', counts: { in: 0 } })
-    expect(itemOf(await gate.undo(evening, key ?? '', undo)).outcome).toBe('undone')
-    expect((await gate.undo(evening, key ?? '')).status).toBe(409)
-    expect((await gate.admit(evening, ticket.qr, { key: key ?? '' })).outcome).toBe('undone')
-    expect((await gate.admit(evening, ticket.qr)).outcome).toBe('admitted')
-    const owner = server.as({ personId: gate.id, roles: ['owner'] })
-    const audit = (await owner.request('GET', auditTrail.path)).text
-    expect(audit).toContain('gate.undo')
-  })
-
-  it('is not taken back later, nor at another event, nor where nobody came in', async () => {
-    const { ticket } = await oneTicket()
-    const evening = await putOnEvening(server)
-    const other = await putOnEvening(server, { title: 'Something else' })
-    const gate = await newGate(server)
-    server.clock.setTo(EVENING)
-    const { key } = await gate.admit(evening, ticket.qr)
-    const { key: refused } = await gate.admit(evening, ticket.qr)
-    expect((await gate.undo(other, key ?? '')).status).toBe(404)
-    expect((await gate.undo(evening, refused ?? '')).status).toBe(404)
-    expect((await gate.undo(evening, crypto.randomUUID())).status).toBe(404)
-    server.clock.advanceMs(MINUTE_MS + 1)
-    expect((await gate.undo(evening, key ?? '')).status).toBe(409)
-  })
-
-  it('stands in what its person is given of all that the club holds', async () => {
-    const member = await jarrah()
-    const evening = await putOnEvening(server)
-    const gate = await newGate(server)
-    server.clock.setTo(EVENING)
-    await gate.admit(evening, await cardOf(member))
-    expect(await exportVisits(server.database.db, member.id)).toEqual([
-      {
-        event: 'AGM & trophy dinner',
-        day: '2026-12-05',
-        at: new Date(EVENING),
-        gate: 'Gate 1',
-        outcome: 'admitted',
-      },
-    ])
-  })
-
-  it('stays as it was written: the database changes no line and deletes none', async () => {
-    const evening = await putOnEvening(server)
-    const gate = await newGate(server)
-    server.clock.setTo(EVENING)
-    await gate.admit(evening, 'nothing of ours')
-    expect(await changeLineByHand(server, 'update')).toMatch(/added and never changed/)
-    expect(await changeLineByHand(server, 'delete')).toMatch(/added and never changed/)
-  })
-})
-
-describe('who is expected', () => {
-  it('are the tickets of the day and the entries, with who has come, found by name', async () => {
-    const { buyer, id } = await buySeats(server, 3)
-    const evening = await putOnEvening(server, { title: 'AGM & trophy dinner' })
-    const [first] = (await readTickets(buyer, id)).tickets
-    const member = await jarrah()
-    const gate = await newGate(server)
-    server.clock.setTo(EVENING)
-    const before = (await gate.guests(evening)).counts
-    expect(before.in).toBe(0)
-    expect(before.expected).toBeGreaterThanOrEqual(3)
-    const verdict = await gate.admit(evening, first?.qr ?? '')
-    expect(verdict.counts).toEqual({ in: 1, expected: before.expected })
-    await gate.admit(evening, await cardOf(member))
-    const { data, counts } = await gate.guests(evening, 'quillf')
-    expect(counts).toEqual({ in: 2, expected: before.expected + 1 })
-    expect(data).toEqual([
-      expect.objectContaining({
-        name: 'Jarrah Quillfeather',
-        came: { at: EVENING.replace('Z', '.000Z'), gate: 'Gate 1' },
-      }),
-    ])
-  })
-
-  it('are on today’s list of events, drafts and other days left out', async () => {
-    const evening = await putOnEvening(server, { slug: 'listed' })
-    await putOnEvening(server, { slug: 'draft', status: 'draft' })
-    await putOnEvening(server, { slug: 'tomorrow', day: '2026-12-06' })
-    const gate = await newGate(server)
-    server.clock.setTo(EVENING)
-    const answer = await gate.request('GET', '/api/v1/club/gate/events')
-    const { data, today } = answer.json() as { data: { id: number; title: string }[]; today: string }
-    expect(today).toBe('2026-12-05')
-    expect(data.find(({ id }) => id === evening)).toMatchObject({
-      is_off: false,
-      timezone: 'Australia/Sydney',
-    })
-    const slugs = (await linesOf(server, evening)).length
-    expect(slugs).toBe(0)
-    expect(answer.headers['cache-control']).toBe('no-store')
-  })
-})
-
-describe('who may stand at a gate', () => {
-  const CALLS = (event: number) =>
-    [
-      ['GET', '/api/v1/club/gate/events', undefined],
-      ['GET', `/api/v1/club/gate/guests?event=${event}`, undefined],
-      ['POST', '/api/v1/club/gate/admit', { event, gate: 'Gate', shown: 'x', key: crypto.randomUUID() }],
-      ['POST', '/api/v1/club/gate/undo', { event, key: crypto.randomUUID(), undoes: crypto.randomUUID() }],
-    ] as const
-
-  it('is who holds the gate’s desk, the events officer and the owner', async () => {
-    const evening = await putOnEvening(server)
-    const { id: personId }: Applicant = await newPerson(server)
-    const statusOf = async (asker: Pick<RunningServer, 'request'>) => {
-      const answers = await Promise.all(
-        CALLS(evening).map(([method, path, body]) =>
-          asker.request(method, path, body === undefined ? {} : { body }),
-        ),
-      )
-      return answers.map(({ status }) => status)
-    }
-    expect(await statusOf(server)).toEqual([401, 401, 401, 401])
-    for (const role of [null, ...STAFF_ROLES]) {
-      const may = role !== null && ['owner', 'events', 'gate'].includes(role)
-      const statuses = await statusOf(server.as({ personId, roles: role === null ? [] : [role] }))
-      expect([role, statuses]).toEqual([role, may ? [200, 200, 200, 404] : [403, 403, 403, 403]])
-    }
-  })
-
-  it('is told what cannot be', async () => {
-    const evening = await putOnEvening(server)
-    const gate = await newGate(server)
-    expect((await gate.ask(60_000, 'x')).status).toBe(404)
-    const draft = await putOnEvening(server, { status: 'draft' })
-    expect((await gate.ask(draft, 'x')).status).toBe(404)
-    expect((await gate.ask(evening, ' ')).status).toBe(422)
-    expect((await gate.ask(evening, 'x', { key: 'once' })).status).toBe(422)
-    expect((await gate.ask(evening, 'x', { gate: '' })).status).toBe(422)
-    expect((await gate.ask(evening, 'x'.repeat(401))).status).toBe(422)
-    expect((await gate.ask(evening, 'x', { by: 7 } as object)).status).toBe(422)
-    expect((await gate.request('GET', '/api/v1/club/gate/guests?event=60000')).status).toBe(404)
   })
 })

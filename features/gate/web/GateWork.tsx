@@ -11,6 +11,7 @@ import type { KeptGate } from './kept-gate.ts'
 import { QueueNews } from './QueueNews.tsx'
 import { ScanPanel } from './ScanPanel.tsx'
 import { useCheckIn } from './use-check-in.ts'
+import { VerdictPanel } from './VerdictPanel.tsx'
 import { useCounts } from './use-counts.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -50,6 +51,7 @@ export function GateWork({ event, kept, keys, onChange, onLight }: GateWorkProps
         )}
       </header>
       <QueueNews queue={queue} />
+      <VerdictPanel checkIn={checkIn} timezone={event.timezone} />
       <Tabs
         label={t`Gate`}
         value={tab}
@@ -59,11 +61,7 @@ export function GateWork({ event, kept, keys, onChange, onLight }: GateWorkProps
           { id: 'list', label: <Trans>Who is coming</Trans> },
         ]}
       />
-      {tab === 'scan' ? (
-        <ScanPanel checkIn={checkIn} timezone={event.timezone} />
-      ) : (
-        <GuestList event={event} />
-      )}
+      {tab === 'scan' ? <ScanPanel checkIn={checkIn} /> : <GuestList event={event} checkIn={checkIn} />}
       <footer className="gate-foot">
         <Button tone="outline" size="small" onClick={onChange}>
           <Trans>Another gate</Trans>

@@ -1,15 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DeskList, useDesk } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type GateEvent, type GateGuest, gateGuests } from '../gate.contract.ts'
+import type { CheckIn } from './use-check-in.ts'
 
-/** Who is expected and who has come, by name. */
-export function GuestList({ event }: { event: GateEvent }) {
+/** Who is expected and who has come, by name; whom the gate knows comes in without a code. */
+export function GuestList({ event, checkIn }: { event: GateEvent; checkIn: CheckIn }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const { data, failure, reload } = useDesk(gateGuests, { event: event.id, q: text })
+  const said = checkIn.verdict
+  useEffect(() => {
+    if (said !== null) reload()
+    // Read again after each answer, and for nothing else.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [said])
   return (
     <div className="gate-list">
       <TextField
@@ -31,7 +39,7 @@ export function GuestList({ event }: { event: GateEvent }) {
         ) : (
           <ul>
             {data?.data.map((guest) => (
-              <Guest key={guest.key} guest={guest} timezone={event.timezone} />
+              <Guest key={guest.key} guest={guest} timezone={event.timezone} checkIn={checkIn} />
             ))}
           </ul>
         )}
@@ -40,7 +48,10 @@ export function GuestList({ event }: { event: GateEvent }) {
   )
 }
 
-function Guest({ guest: { name, what, entry, came }, timezone }: { guest: GateGuest; timezone: string }) {
+type GuestProps = { guest: GateGuest; timezone: string; checkIn: CheckIn }
+
+function Guest({ guest: { key, name, what, entry, came }, timezone, checkIn }: GuestProps) {
+  const { t } = useLingui()
   const format = useFormat()
   const time = came === null || format === null ? '' : format.time(Date.parse(came.at), timezone)
   const gate = came?.gate ?? ''
@@ -52,15 +63,22 @@ function Guest({ guest: { name, what, entry, came }, timezone }: { guest: GateGu
           <bdi>{[what, entry].filter((part) => part !== '').join('. ')}</bdi>
         </p>
       </div>
-      <p className="text-note">
-        {came === null ? (
-          <Trans>Not here yet</Trans>
-        ) : (
+      {came === null ? (
+        <Button
+          tone="outline"
+          aria-label={name === '' ? t`Let in nobody named` : t`Let in ${name}`}
+          busy={checkIn.isBusy}
+          onClick={() => checkIn.letIn(key)}
+        >
+          <Trans>Let in</Trans>
+        </Button>
+      ) : (
+        <p className="text-note">
           <Trans>
             {time}, <bdi>{gate}</bdi>
           </Trans>
-        )}
-      </p>
+        </p>
+      )}
     </li>
   )
 }

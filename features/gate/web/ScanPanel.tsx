@@ -7,14 +7,12 @@ import { CameraView } from './CameraView.tsx'
 import { wakeSpeaker } from './gate-signals.ts'
 import type { CheckIn } from './use-check-in.ts'
 import { useCamera } from './use-camera.ts'
-import { VerdictPanel } from './VerdictPanel.tsx'
 
-/** What was said last, the camera, and a place to type. */
-export function ScanPanel({ checkIn, timezone }: { checkIn: CheckIn; timezone: string }) {
+/** The camera, and a place to type. */
+export function ScanPanel({ checkIn }: { checkIn: CheckIn }) {
   const camera = useCamera(checkIn.see)
   return (
     <>
-      <VerdictPanel checkIn={checkIn} timezone={timezone} />
       <CameraView camera={camera} />
       <TypedCode checkIn={checkIn} />
     </>

@@ -6,7 +6,7 @@ import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
-import { admitBearer, type GateCounts, type GateKeys, undoAdmission } from '../gate.contract.ts'
+import { admitBearer, admitGuest, type GateCounts, type GateKeys, undoAdmission } from '../gate.contract.ts'
 import { answerAlone, isWithoutSignal } from './answer-alone.ts'
 import { signal } from './gate-signals.ts'
 import { type ShownVerdict, toneOf } from './gate-words.ts'
@@ -25,6 +25,8 @@ export type CheckIn = {
   see(shown: string): void
   /** What was typed; always asked about. */
   type(shown: string): void
+  /** Somebody of the list, by its key of them. */
+  letIn(guest: string): void
   /** The photo was compared. */
   confirm(): void
   undo(): void
@@ -126,6 +128,10 @@ export function useCheckIn({ event, gate, today, keys }: AtGate, queue: Pick<Que
     failure,
     see,
     type: ask,
+    letIn: (guest) => {
+      const key = randomUuid()
+      void run(async () => (await call(admitGuest, { event, gate, guest, key })).item)
+    },
     confirm: () => ask(last.current.shown, true),
     again: () => ask(last.current.shown),
     undo: () => {

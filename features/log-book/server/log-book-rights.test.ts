@@ -129,6 +129,8 @@ const BOOK_FIELDS = [
 ]
 const ENTRY_FIELDS = [
   'by_registrar',
+  'corrected_at',
+  'corrected_by',
   'counter',
   'day',
   'driver_name',

@@ -66,6 +66,8 @@ export function presentBook(
         counter: held.isVoid ? null : counterOf(row.rules, held.use),
         written_at: first.writtenAt.toISOString(),
         written_by: first.writer,
+        corrected_at: held === first ? null : held.writtenAt.toISOString(),
+        corrected_by: held === first ? '' : held.writer,
         signed: first.method ?? '',
         is_open: canCorrect === 'always' || (canCorrect === 'open' && isOpen),
         former: place.slice(0, -1).map(presentLine),

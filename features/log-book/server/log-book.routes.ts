@@ -3,7 +3,7 @@ import { type Caller, hasRole } from '#platform/server/caller.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { deskBook, deskBooks, issueBook, refuseBook } from '../log-book-desk.contract.ts'
+import { deskBook, deskBooks, deskDayBook, issueBook, refuseBook } from '../log-book-desk.contract.ts'
 import {
   correctEntry,
   ownBooks,
@@ -14,6 +14,8 @@ import {
 } from '../log-book.contract.ts'
 import {
   correctionInput,
+  dayBookAnswer,
+  dayBookInput,
   deskBookAnswer,
   deskBooksAnswer,
   deskInput,
@@ -27,6 +29,7 @@ import {
   vehicleBookAnswer,
   vehicleBookInput,
 } from '../log-book.schema.ts'
+import { readDayBook } from './day-book.actions.ts'
 import { readDesk, readDeskBook } from './desk-books.actions.ts'
 import { askForBook, issue, refuse } from './issue-book.actions.ts'
 import type { LogBookPowers } from './log-book-powers.ts'
@@ -133,6 +136,13 @@ function deskRoutes(app: FastifyInstance, powers: LogBookPowers): void {
     mayCall: desk,
     answer: deskBooksAnswer,
     handle: ({ input: { view } }) => readDesk(powers, view),
+  })
+
+  serve(app, deskDayBook, {
+    input: dayBookInput,
+    mayCall: desk,
+    answer: dayBookAnswer,
+    handle: ({ input }) => readDayBook(powers, input),
   })
 
   serve(app, deskBook, {

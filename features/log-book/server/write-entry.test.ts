@@ -190,7 +190,12 @@ describe('a correction', () => {
     server.clock.advanceMs(24 * 60 * 60 * 1000)
     expect(refusalOf(await post(owner, '/correct', correctionOf(bookId, 1)))).toEqual([409, 'CONFLICT'])
     const { book } = bookIn(await post(registrar, '/correct', correctionOf(bookId, 1)))
-    expect(book?.entries[0]).toMatchObject({ day: '2026-11-20', by_registrar: true })
+    expect(book?.entries[0]).toMatchObject({
+      day: '2026-11-20',
+      written_by: 'Jarrah Quillfeather',
+      corrected_by: 'Thea Brackenfold',
+      by_registrar: true,
+    })
     server.clock.advanceMs(nowMs - server.clock.nowMs())
     const audit = await server.as({ roles: ['owner'] }).request('GET', '/api/v1/staff/audit?q=log_book_entry')
     expect((audit.json() as { data: { subject_id: string; verb: string }[] }).data[0]).toMatchObject({

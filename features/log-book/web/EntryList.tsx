@@ -93,7 +93,7 @@ function Line({
           )}
         </p>
         <Trip said={entry} />
-        <WrittenBy said={entry} signed={entry.signed} />
+        <WrittenBy entry={entry} />
         {former.length === 0 ? null : <Former former={former} />}
       </div>
       {onCorrect === undefined ? null : (
@@ -137,37 +137,59 @@ function Trip({ said }: { said: EntryValues }) {
   )
 }
 
-function WrittenBy({ said, signed = '' }: { said: Omit<FormerEntry, 'is_void'>; signed?: string }) {
+/** Who wrote it down and signed, and who has corrected it since. */
+function WrittenBy({ entry }: { entry: BookEntry }) {
   const instant = useClubInstant()
-  const when = instant(said.written_at)
+  const { signed } = entry
+  const when = instant(entry.written_at)
+  const correctedWhen = entry.corrected_at === null ? '' : instant(entry.corrected_at)
   return (
-    <p className="text-note text-muted">
-      <Trans>
-        Written {when} by <bdi>{said.written_by}</bdi>
-      </Trans>
-      {said.by_registrar ? (
-        <>
-          {', '}
-          <Trans>registrar</Trans>
-        </>
-      ) : null}
-      {signed === 'drawn' ? (
-        <>
-          {', '}
-          <Trans>signed by pen</Trans>
-        </>
-      ) : signed === 'typed' ? (
-        <>
-          {', '}
-          <Trans>signed by name</Trans>
-        </>
-      ) : null}
-      {said.why === '' ? null : (
-        <span className="block">
-          “<bdi>{said.why}</bdi>”
-        </span>
+    <div className="text-note text-muted">
+      <p>
+        <Trans>
+          Written {when} by <bdi>{entry.written_by}</bdi>
+        </Trans>
+        {signed === 'drawn' ? (
+          <>
+            {', '}
+            <Trans>signed by pen</Trans>
+          </>
+        ) : signed === 'typed' ? (
+          <>
+            {', '}
+            <Trans>signed by name</Trans>
+          </>
+        ) : null}
+      </p>
+      {entry.corrected_at === null ? null : (
+        <p>
+          <Trans>
+            Corrected {correctedWhen} by <bdi>{entry.corrected_by}</bdi>
+          </Trans>
+          <Registrar isOne={entry.by_registrar} />
+          <Why words={entry.why} />
+        </p>
       )}
-    </p>
+    </div>
+  )
+}
+
+function Registrar({ isOne }: { isOne: boolean }) {
+  if (!isOne) return null
+  return (
+    <>
+      {', '}
+      <Trans>registrar</Trans>
+    </>
+  )
+}
+
+function Why({ words }: { words: string }) {
+  if (words === '') return null
+  return (
+    <span className="block">
+      “<bdi>{words}</bdi>”
+    </span>
   )
 }
 
@@ -200,10 +222,24 @@ function Former({ former }: { former: readonly FormerEntry[] }) {
                 .join(', ')}
             </del>
             <Trip said={said} />
-            <WrittenBy said={said} />
+            <FormerWriter said={said} />
           </li>
         ))}
       </ol>
     </Disclosure>
+  )
+}
+
+function FormerWriter({ said }: { said: FormerEntry }) {
+  const instant = useClubInstant()
+  const when = instant(said.written_at)
+  return (
+    <p className="text-note text-muted">
+      <Trans>
+        Written {when} by <bdi>{said.written_by}</bdi>
+      </Trans>
+      <Registrar isOne={said.by_registrar} />
+      <Why words={said.why} />
+    </p>
   )
 }

@@ -2,6 +2,7 @@
  * A process of its own for decoding and encoding pictures: what the picture library takes of memory goes with it, and a
  * picture that breaks the decoder does not break the server. Started and ended by image-workshop.ts.
  */
+import { drawIcon, type IconRecipe } from './icon-recipe.ts'
 import { renewImage, UnfitImage, type UnfitReason } from './image-pixels.ts'
 import { type Derivation, deriveImage } from './image-recipe.ts'
 import type { ImageExtension } from '../media.rules.ts'
@@ -9,6 +10,7 @@ import type { ImageExtension } from '../media.rules.ts'
 export type ImageTask =
   | { verb: 'derive'; bytes: Uint8Array; derivation: Derivation }
   | { verb: 'renew'; bytes: Uint8Array; extension: ImageExtension }
+  | { verb: 'icon'; bytes: Uint8Array; recipe: IconRecipe }
 
 /** A task with the number that its answer bears. */
 export type ImageOrder = ImageTask & { id: number }
@@ -36,7 +38,12 @@ async function answerTo(order: ImageOrder): Promise<ImageAnswer> {
 }
 
 function work(task: ImageTask): Promise<unknown> {
-  return task.verb === 'derive'
-    ? deriveImage(task.bytes, task.derivation)
-    : renewImage(task.bytes, task.extension)
+  switch (task.verb) {
+    case 'derive':
+      return deriveImage(task.bytes, task.derivation)
+    case 'renew':
+      return renewImage(task.bytes, task.extension)
+    case 'icon':
+      return drawIcon(task.bytes, task.recipe)
+  }
 }

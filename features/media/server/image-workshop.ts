@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PROJECT_FOLDER } from '#platform/server/project-folder.ts'
 import { everyMs } from '#platform/server/timers.ts'
+import type { DrawIcon } from './icon-recipe.ts'
 import { type NewPixels, type RenewImage, UnfitImage } from './image-pixels.ts'
 import type { ImageAnswer, ImageOrder, ImageTask } from './image-process.ts'
 import type { DeriveImage } from './image-recipe.ts'
@@ -27,6 +28,10 @@ export const renewImageApart: RenewImage = async (bytes, extension) => {
   const pixels = (await order({ verb: 'renew', bytes, extension })) as NewPixels
   return { ...pixels, bytes: bufferOf(pixels.bytes) }
 }
+
+/** `drawIcon` in a process of its own. */
+export const drawIconApart: DrawIcon = async (bytes, recipe) =>
+  bufferOf((await order({ verb: 'icon', bytes, recipe })) as Uint8Array)
 
 /** What came over the channel is a plain array of bytes. */
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {

@@ -1,4 +1,5 @@
 /** What other features, the seed and app/ may use of media on the server. */
+export { drawAppIcon, type IconArt } from './app-icon.ts'
 export { addFile, addImage, addVideo, type NewVideo } from './media.actions.ts'
 export { presentImage } from './media.presenter.ts'
 export { mediaRoutes } from './media.routes.ts'

@@ -52,7 +52,7 @@ test.each([
 
 test('text becomes markup only by way of our own policy, except beside scripts of others', () => {
   expect(contentPolicy({ connect: ['https://api.example.org'] })).toMatch(
-    /; require-trusted-types-for 'script'; trusted-types paddock$/,
+    /; require-trusted-types-for 'script'; trusted-types paddock paddock-worker$/,
   )
   expect(contentPolicy({ script: ['https://stats.example.org'] })).not.toContain('trusted-types')
 })

@@ -13,7 +13,7 @@ export type PolicyHosts = {
 /**
  * The Content-Security-Policy of a page: our own files only, no inline script or style, nothing framed.
  * A host that is not a plain origin is left out: a setting never writes policy. Text becomes markup through
- * platform/web/trusted-html.ts alone, except where somebody else's scripts run, which know nothing of that.
+ * platform/web/trusted-html.ts alone, and a worker comes from /sw.js alone, except where somebody else's scripts run, which know nothing of that.
  * @source DESIGN law 8
  */
 export function contentPolicy(hosts: PolicyHosts): string {
@@ -35,7 +35,7 @@ export function contentPolicy(hosts: PolicyHosts): string {
     ['frame-ancestors', "'none'"],
   ]
   if (scriptHosts.length === 0)
-    directives.push(['require-trusted-types-for', "'script'"], ['trusted-types', 'paddock'])
+    directives.push(['require-trusted-types-for', "'script'"], ['trusted-types', 'paddock', 'paddock-worker'])
   return directives.map((parts) => parts.join(' ')).join('; ')
 }
 

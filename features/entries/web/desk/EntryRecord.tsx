@@ -62,7 +62,7 @@ function Record({ item, onChanged }: RecordProps) {
   return (
     <div className="grid max-w-[44rem] gap-8">
       <p>
-        <Chip tone={GROUP_TONES[groupOf(item.state)]}>{i18n._(ENTRY_STATE_WORDS[item.state])}</Chip>
+        <Chip tone={GROUP_TONES[groupOf(item)]}>{i18n._(ENTRY_STATE_WORDS[item.state])}</Chip>
       </p>
       <Deeds item={item} onChanged={onChanged} />
       <Facts item={item} />

@@ -50,8 +50,10 @@ export function EntrySheets({ eventId }: { eventId: number }) {
 }
 
 function Paper({ sheet, entries }: { sheet: Sheet; entries: DeskEntries }) {
-  const inIt = entries.data.filter(({ state }) => groupOf(state) === 'in')
-  const byName = inIt.toSorted((a, b) => a.entrant.localeCompare(b.entrant))
+  const inIt = entries.data.filter((one) => groupOf(one) === 'in')
+  // Who helps signs on as well.
+  const all = entries.data.filter((one) => ['in', 'helpers'].includes(groupOf(one)))
+  const byName = (sheet === 'sign' ? all : inIt).toSorted((a, b) => a.entrant.localeCompare(b.entrant))
   if (sheet === 'run') return <RunSheet entries={entries} rows={inIt} />
   if (sheet === 'sign') return <SignSheet entries={entries} rows={byName} />
   return (
@@ -169,7 +171,7 @@ function SignSheet({ entries, rows }: RowsProps) {
               <td>
                 <bdi>{row.entrant}</bdi>
               </td>
-              <td>{row.class_code}</td>
+              <td>{row.is_volunteer ? row.price_label : row.class_code}</td>
               <td className="figure">{row.race_number}</td>
               <td>
                 <bdi>{row.licence?.number ?? ''}</bdi>

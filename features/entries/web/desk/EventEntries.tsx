@@ -22,6 +22,7 @@ const GROUP_WORDS: Record<EntryGroup, MessageDescriptor> = {
   in: msg`In`,
   waiting: msg`To pay`,
   reserves: msg`Reserves`,
+  helpers: msg`Helpers`,
   out: msg`Out again`,
 }
 
@@ -29,6 +30,7 @@ export const GROUP_TONES: Record<EntryGroup, ChipTone> = {
   in: 'success',
   waiting: 'warn',
   reserves: 'info',
+  helpers: 'success',
   out: 'neutral',
 }
 
@@ -84,11 +86,9 @@ function Listed({ entries, onReload, onAdded }: ListedProps) {
   const [code, setCode] = useState('')
   const { event, data } = entries
   const { capacity } = event
-  const taken = data.filter(({ state }) => ['in', 'waiting'].includes(groupOf(state))).length
+  const taken = data.filter((one) => ['in', 'waiting'].includes(groupOf(one))).length
   const day = format?.day(event.starts_on, 'long') ?? ''
-  const shown = data.filter(
-    ({ state, class_code: own }) => groupOf(state) === group && (code === '' || own === code),
-  )
+  const shown = data.filter((one) => groupOf(one) === group && (code === '' || one.class_code === code))
   return (
     <>
       <p className="mb-4">
@@ -112,7 +112,7 @@ function Listed({ entries, onReload, onAdded }: ListedProps) {
         tabs={ENTRY_GROUPS.map((id) => ({
           id,
           label: i18n._(GROUP_WORDS[id]),
-          count: data.filter(({ state }) => groupOf(state) === id).length,
+          count: data.filter((one) => groupOf(one) === id).length,
         }))}
       />
       <div className="my-5 flex flex-wrap items-end gap-4">
@@ -138,7 +138,7 @@ function Listed({ entries, onReload, onAdded }: ListedProps) {
           <Trans>Nobody here.</Trans>
         </p>
       ) : (
-        <EntryTable rows={shown} hasPlace={group === 'reserves'} />
+        <EntryTable rows={shown} group={group} />
       )}
     </>
   )
@@ -173,7 +173,7 @@ function GivingBack({ left, onReload }: { left: number | null; onReload: () => v
   )
 }
 
-function EntryTable({ rows, hasPlace }: { rows: readonly DeskEntry[]; hasPlace: boolean }) {
+function EntryTable({ rows, group }: { rows: readonly DeskEntry[]; group: EntryGroup }) {
   const { t, i18n } = useLingui()
   return (
     <StaffTable
@@ -181,7 +181,7 @@ function EntryTable({ rows, hasPlace }: { rows: readonly DeskEntry[]; hasPlace: 
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
-        ...(hasPlace
+        ...(group === 'reserves'
           ? [
               {
                 key: 'place',
@@ -210,13 +210,16 @@ function EntryTable({ rows, hasPlace }: { rows: readonly DeskEntry[]; hasPlace: 
             </ScreenLink>
           ),
         },
+        ...(group === 'helpers'
+          ? [{ key: 'job', head: <Trans>Job</Trans>, cell: ({ price_label: job }: DeskEntry) => job }]
+          : []),
         { key: 'car', head: <Trans>Car</Trans>, cell: ({ car }) => <bdi>{car?.name ?? ''}</bdi> },
         {
           key: 'state',
           head: <Trans>State</Trans>,
-          cell: ({ state }) => (
-            <Chip tone={state === 'scrutiny_failed' ? 'danger' : GROUP_TONES[groupOf(state)]}>
-              {i18n._(ENTRY_STATE_WORDS[state])}
+          cell: (row) => (
+            <Chip tone={row.state === 'scrutiny_failed' ? 'danger' : GROUP_TONES[groupOf(row)]}>
+              {i18n._(ENTRY_STATE_WORDS[row.state])}
             </Chip>
           ),
         },

@@ -1,0 +1,69 @@
+/** The page's side of the worker at /sw.js: brings it, tells it what to keep, asks it how old the page is. */
+import type { ToWorker, WhenChecked } from '#app/worker/messages.ts'
+import { isAtServer } from '#platform/web/http.ts'
+import { noteKept } from '#platform/web/kept-answers.ts'
+import { noteLink } from '#platform/web/link-state.ts'
+
+const WORKER_PATH = '/sw.js'
+
+type ScriptPolicies = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
+
+/** Pages take a worker from this one address and no other. */
+function workerUrl(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: ScriptPolicies }
+  const policy = trustedTypes?.createPolicy('paddock-worker', { createScriptURL: () => WORKER_PATH })
+  return policy?.createScriptURL(WORKER_PATH) ?? WORKER_PATH
+}
+
+/** Brings the worker. Never from what the browser has kept of it: its age is what an update is about. */
+export function registerWorker(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
+}
+
+/** Looks whether the server has a newer worker. @source SPEC §4 "App update" */
+export async function lookForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
+  if (await isAtServer(WORKER_PATH)) await registration.update()
+}
+
+/** Tells a worker something. */
+export function tell(worker: ServiceWorker | null, words: ToWorker): void {
+  worker?.postMessage(words)
+}
+
+/** Says what this page was made of, so that it opens again with no signal. */
+export async function keepThisPage(isMember: boolean): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  tell(active, { kind: 'keep', files: filesOfPage(isMember), isMember })
+}
+
+/** What came so far, and the words of the members' screens, which may not have come yet. */
+function filesOfPage(isMember: boolean): string[] {
+  const { origin } = window.location
+  const came = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter((url) => url.origin === origin)
+    .map(({ pathname }) => pathname)
+  const { words, moreWords } = document.getElementById('app')?.dataset ?? {}
+  const named = [words, isMember ? moreWords : undefined].filter((path) => path !== undefined)
+  return [...new Set([...came, ...named])]
+}
+
+/** A page that the worker had kept says from when it is. */
+export function askWhenChecked(): void {
+  const { controller } = navigator.serviceWorker
+  if (controller === null) return
+  const { port1, port2 } = new MessageChannel()
+  port1.addEventListener('message', ({ data }: MessageEvent<WhenChecked>) => {
+    if (data.checkedAt === null) return
+    noteLink(false)
+    noteKept(data.checkedAt)
+  })
+  port1.start()
+  controller.postMessage({ kind: 'when checked' } satisfies ToWorker, [port2])
+}

@@ -1,0 +1,289 @@
+/**
+ * The worker at /sw.js: what makes the site open with no signal. It shares no code with the pages, so that it is one
+ * file; what may be kept stands in keeping.rules.ts.
+ *
+ * What belongs to a person is kept under their own name, one person at a time, and goes with their session. An answer
+ * that was under way when they left is not kept any more: each forgetting begins a new round.
+ */
+import {
+  ALWAYS_KEPT,
+  answerKey,
+  ANSWERS_MOST,
+  CHECKED_HEADER,
+  documentKey,
+  DOCUMENTS_CACHE,
+  DOCUMENTS_MOST,
+  isMembersScreen,
+  isOwnDocument,
+  isPicture,
+  keepingOf,
+  mayKeepDocument,
+  MEMBERS_DOCUMENTS,
+  MEMBERS_SHELL,
+  OFFLINE_PAGE,
+  OPEN_CACHE,
+  OWN_PREFIX,
+  ownerOf,
+  PATIENCE_MS,
+  PICTURES_MOST,
+  SHELL_PREFIX,
+  shellsToDrop,
+} from './keeping.rules.ts'
+import type { ToWorker, WhenChecked } from './messages.ts'
+import type { FetchEvent, WorkerScope } from './worker-scope.ts'
+
+const worker = globalThis as unknown as WorkerScope
+const { caches } = worker
+const SHELL_CACHE = SHELL_PREFIX + worker.SHELL.version
+
+/** Counts the forgettings. */
+let round = 0
+/** When the documents of the open pages came from the server, by page. */
+const checkedOf = new Map<string, string>()
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+worker.addEventListener('message', (event) => {
+  const said = event.data as ToWorker
+  if (said.kind === 'take over') event.waitUntil(worker.skipWaiting())
+  else if (said.kind === 'forget') event.waitUntil(forget())
+  else if (said.kind === 'keep') event.waitUntil(keepPage(said))
+  else {
+    const checkedAt = checkedOf.get(event.source?.id ?? '') ?? null
+    event.ports[0]?.postMessage({ checkedAt } satisfies WhenChecked)
+  }
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname: path, search } = new URL(request.url)
+  if (origin !== worker.location.origin) return
+  const authorization = request.headers.get('authorization')
+  const asked = {
+    method: request.method,
+    path,
+    search,
+    isNavigation: request.mode === 'navigate',
+    hasBearer: authorization !== null,
+  }
+  switch (keepingOf(asked)) {
+    case 'file':
+      return event.respondWith(answerFile(event))
+    case 'picture':
+      return event.respondWith(answerPicture(event))
+    case 'document':
+      return event.respondWith(answerDocument(event, path))
+    case 'open':
+      return event.respondWith(answerCall(event, OPEN_CACHE, path + search, round))
+    case 'own': {
+      const owner = ownerOf(authorization)
+      if (owner === null) return undefined
+      return event.respondWith(answerOwn(event, owner, asked))
+    }
+    case 'never':
+      return undefined
+  }
+})
+
+async function install(): Promise<void> {
+  const { site, members } = worker.SHELL
+  const isMembers = (await ownCaches()).length > 0
+  const shell = await caches.open(SHELL_CACHE)
+  await Promise.all([...site, ...(isMembers ? members : [])].map((file) => addFile(shell, file)))
+  await keepDocuments([OFFLINE_PAGE])
+}
+
+async function activate(): Promise<void> {
+  const dropped = shellsToDrop(await caches.keys(), SHELL_CACHE)
+  await Promise.all(dropped.map((name) => caches.delete(name)))
+  await worker.clients.claim()
+}
+
+/** A page says what it was made of: those files are true for ever, and most are in the browser already. */
+async function keepPage({ files, isMember }: Extract<ToWorker, { kind: 'keep' }>): Promise<void> {
+  const shell = await caches.open(SHELL_CACHE)
+  const wanted = [...files, ...(isMember ? worker.SHELL.members : [])]
+  // What cannot be had now is had when it is needed.
+  await Promise.allSettled(wanted.map((file) => addFile(shell, file)))
+  await keepDocuments([OFFLINE_PAGE, ...(isMember ? MEMBERS_DOCUMENTS : [])])
+}
+
+async function addFile(shell: Cache, file: string): Promise<void> {
+  const asked = { method: 'GET', path: file, search: '', isNavigation: false, hasBearer: false }
+  if (keepingOf(asked) !== 'file' || (await caches.match(file)) !== undefined) return
+  await shell.add(file)
+}
+
+async function keepDocuments(paths: readonly string[]): Promise<void> {
+  const startedIn = round
+  const documents = await caches.open(DOCUMENTS_CACHE)
+  const keptOnes = paths.map(async (path) => {
+    const answer = await worker.fetch(path)
+    if (answer.ok && !answer.redirected && startedIn === round) await documents.put(path, answer)
+  })
+  await Promise.allSettled(keptOnes)
+  if (startedIn !== round) await caches.delete(DOCUMENTS_CACHE)
+}
+
+/** Files by their content: kept ones are as good as the server's. */
+async function answerFile({ request }: FetchEvent): Promise<Response> {
+  const known = await caches.match(request, { ignoreVary: true })
+  if (known !== undefined) return known
+  const answer = await worker.fetch(request)
+  if (answer.ok) {
+    const shell = await caches.open(SHELL_CACHE)
+    await shell.put(request, answer.clone())
+  }
+  return answer
+}
+
+async function answerPicture(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const startedIn = round
+  const [own] = await ownCaches()
+  if (own === undefined) return worker.fetch(request)
+  const known = await (await caches.open(own)).match(request)
+  if (known !== undefined) return known
+  const answer = await worker.fetch(request)
+  if (answer.status === 200) {
+    event.waitUntil(putIn(own, request.url, answer.clone(), startedIn, PICTURE))
+  }
+  return answer
+}
+
+/** The server first; with no signal the page as it was last, the members' shell, or a page that says how things are. */
+async function answerDocument(event: FetchEvent, path: string): Promise<Response> {
+  const startedIn = round
+  const key = documentKey(path)
+  const [own] = isOwnDocument(path) ? await ownCaches() : []
+  const place = isOwnDocument(path) ? own : DOCUMENTS_CACHE
+  const known = async (): Promise<Response | undefined> =>
+    (place === undefined ? undefined : await (await caches.open(place)).match(key)) ??
+    (isMembersScreen(path) ? await (await caches.open(DOCUMENTS_CACHE)).match(MEMBERS_SHELL) : undefined)
+  const answer = await serverFirst(event.request, known)
+  if (answer === undefined) {
+    const offline = await (await caches.open(DOCUMENTS_CACHE)).match(OFFLINE_PAGE)
+    return offline ?? Response.error()
+  }
+  if (answer.isKept) {
+    checkedOf.set(event.resultingClientId, answer.response.headers.get('date') ?? '')
+    return answer.response
+  }
+  const { response } = answer
+  if (place !== undefined && response.ok && mayKeepDocument(path, response.headers.get('cache-control')))
+    event.waitUntil(putIn(place, key, response.clone(), startedIn, VISITED_DOCUMENT))
+  return response
+}
+
+/** Only one person's things are on this device: whoever calls next is the one. */
+async function answerOwn(
+  event: FetchEvent,
+  owner: string,
+  asked: { path: string; search: string },
+): Promise<Response> {
+  const place = OWN_PREFIX + owner
+  let startedIn = round
+  if ((await ownCaches()).some((name) => name !== place)) {
+    await forget()
+    startedIn = round
+  }
+  const body = event.request.method === 'GET' ? '' : await event.request.clone().text()
+  return answerCall(event, place, answerKey(asked, body), startedIn)
+}
+
+async function answerCall(
+  event: FetchEvent,
+  place: string,
+  key: string,
+  startedIn: number,
+): Promise<Response> {
+  const answer = await serverFirst(event.request, async () => {
+    const names = await caches.keys()
+    return names.includes(place) ? (await caches.open(place)).match(key) : undefined
+  })
+  if (answer === undefined) return Response.error()
+  const { response, isKept } = answer
+  const checkedAt = response.headers.get('date')
+  if (isKept || !response.ok || checkedAt === null) return response
+  const copy = response.clone()
+  event.waitUntil(
+    copy.text().then((text) => putIn(place, key, answerToKeep(text, checkedAt), startedIn, ANY_ANSWER)),
+  )
+  return response
+}
+
+/** The words alone: nothing that the server said to this one connection. */
+function answerToKeep(text: string, checkedAt: string): Response {
+  return new Response(text, {
+    headers: { 'content-type': 'application/json; charset=utf-8', [CHECKED_HEADER]: checkedAt },
+  })
+}
+
+type Answered = { response: Response; isKept: boolean }
+
+/** What the server says; what is kept where it cannot be reached, or takes longer than somebody waits at a track. */
+async function serverFirst(
+  request: Request,
+  findKept: () => Promise<Response | undefined>,
+): Promise<Answered | undefined> {
+  const fresh = worker.fetch(request).then((response): Answered => ({ response, isKept: false }))
+  const late = patience().then(findKept).then(asKept)
+  // Whichever comes second is nobody's business any more.
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([fresh, late.then((kept) => kept ?? fresh)])
+  } catch {
+    return asKept(await findKept())
+  }
+}
+
+function asKept(response: Response | undefined): Answered | undefined {
+  return response === undefined ? undefined : { response, isKept: true }
+}
+
+function patience(): Promise<unknown> {
+  return new Promise((resolve) => AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', resolve))
+}
+
+/** How many of a kind stay. */
+type Bound = { counts: (path: string) => boolean; most: number }
+
+const PICTURE: Bound = { counts: isPicture, most: PICTURES_MOST }
+const ANY_ANSWER: Bound = { counts: (path) => !isPicture(path), most: ANSWERS_MOST }
+const VISITED_DOCUMENT: Bound = { counts: (path) => !ALWAYS_KEPT.has(path), most: DOCUMENTS_MOST }
+
+/** Keeps an answer, unless its person has left since it was asked for. */
+async function putIn(
+  place: string,
+  key: string,
+  response: Response,
+  startedIn: number,
+  bound: Bound,
+): Promise<void> {
+  if (startedIn !== round) return
+  const cache = await caches.open(place)
+  await cache.put(key, response)
+  await dropOldest(cache, bound)
+  if (startedIn !== round) await caches.delete(place)
+}
+
+async function dropOldest(cache: Cache, { counts, most }: Bound): Promise<void> {
+  const kept = (await cache.keys()).filter(({ url }) => counts(new URL(url).pathname))
+  await Promise.all(kept.slice(0, -most).map((request) => cache.delete(request)))
+}
+
+async function ownCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(OWN_PREFIX))
+}
+
+/** Nothing of who was here stays: neither what is theirs, nor which pages they opened. */
+async function forget(): Promise<void> {
+  round += 1
+  checkedOf.clear()
+  const gone = (await caches.keys()).filter(
+    (name) => name.startsWith(OWN_PREFIX) || name === DOCUMENTS_CACHE || name === OPEN_CACHE,
+  )
+  await Promise.all(gone.map((name) => caches.delete(name)))
+  await keepDocuments([OFFLINE_PAGE])
+}

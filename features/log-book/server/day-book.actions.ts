@@ -1,0 +1,54 @@
+import { addMonths, isDay } from '#platform/shared/days.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { type DayBookLine, LOG_BOOK_DESK_WORDS } from '../log-book-desk.contract.ts'
+import { listDayBookEvents, listEventDrives } from './day-book.store.ts'
+import type { LogBookPowers } from './log-book-powers.ts'
+
+const MONTHS = 12
+
+/**
+ * The club's day book, by the day. Two statements, whatever the number of drives.
+ * @throws Problem VALIDATION for what is no pair of days
+ */
+export async function readDayBook(
+  powers: Pick<LogBookPowers, 'database' | 'clock' | 'today'>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<{ from: string; to: string; data: DayBookLine[] }> {
+  const today = await powers.today(powers.clock.nowMs())
+  const first = from ?? addMonths(today, -MONTHS)
+  const last = to ?? addMonths(today, MONTHS)
+  if (!isDay(first) || !isDay(last) || last < first)
+    throw new Problem('VALIDATION', {
+      fields: [{ field: 'from', code: 'invalid', message: LOG_BOOK_DESK_WORDS.range }],
+    })
+  const { db } = powers.database
+  const [events, drives] = await Promise.all([
+    listDayBookEvents(db, first, last),
+    listEventDrives(db, first, last),
+  ])
+  const told = drives.map(({ day, eventId, eventName, ...drive }) => ({
+    place: eventId === null ? `${day} ${eventName}` : eventId,
+    day,
+    eventName,
+    drive,
+  }))
+  const known = new Set(events.map(({ id }) => id))
+  const byPlace = Map.groupBy(told, ({ place }) => place)
+  const drivesTo = (place: string | number) => (byPlace.get(place) ?? []).map(({ drive }) => drive)
+  const own = events.flatMap(({ id, day, title, place, isRun }): DayBookLine[] => {
+    const taken = drivesTo(id)
+    // What nobody could drive to by club rego, and nobody did, is none of the day book's.
+    if (!isRun && taken.length === 0) return []
+    return [{ day, title, place, kind: isRun ? 'run' : 'event', drives: taken }]
+  })
+  const others = [...byPlace].flatMap(([place, [one]]): DayBookLine[] =>
+    one === undefined || (typeof place === 'number' && known.has(place))
+      ? []
+      : [{ day: one.day, title: one.eventName, place: '', kind: 'other', drives: drivesTo(place) }],
+  )
+  return {
+    from: first,
+    to: last,
+    data: [...own, ...others].toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1)),
+  }
+}

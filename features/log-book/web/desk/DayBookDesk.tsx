@@ -1,0 +1,111 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { isDay } from '#platform/shared/days.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { PrintLine } from '#platform/ui/PrintLine.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import { type DayBookLine, deskDayBook } from '../../log-book-desk.contract.ts'
+
+const KIND_WORDS: Record<DayBookLine['kind'], MessageDescriptor> = {
+  run: msg`Club rego run`,
+  event: msg`Event of the club`,
+  other: msg`Another club’s event`,
+}
+
+/** /cms/day-book: every run of the club, and who drove to what by their log books. Made to be printed. */
+export function DayBookDesk() {
+  const { t } = useLingui()
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const wish = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) }
+  const { data, failure, reload } = useDesk(deskDayBook, wish)
+  return (
+    <DeskPage
+      title={<Trans>Day book</Trans>}
+      actions={
+        <Button size="small" tone="outline" onClick={() => globalThis.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      }
+    >
+      <PrintLine />
+      <p className="mb-5 max-w-text text-muted print:hidden">
+        <Trans>
+          What stands in the calendar before a drive is what makes it a club drive. Check with the authority
+          what your state wants written down.
+        </Trans>
+      </p>
+      <div className="mb-5 flex flex-wrap gap-4 print:hidden">
+        <TextField
+          type="date"
+          label={t`From`}
+          value={from === '' ? (data?.from ?? '') : from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          type="date"
+          label={t`To`}
+          value={to === '' ? (data?.to ?? '') : to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data?.data.length === 0 ? (
+          <p className="text-muted">
+            <Trans>No run in these days.</Trans>
+          </p>
+        ) : (
+          <DayBook lines={data?.data ?? []} />
+        )}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+function DayBook({ lines }: { lines: readonly DayBookLine[] }) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  return (
+    <StaffTable
+      caption={t`Day book`}
+      rows={lines}
+      keyOf={({ day, title, place }) => `${day} ${title} ${place}`}
+      columns={[
+        {
+          key: 'day',
+          head: <Trans>Day</Trans>,
+          isFigure: true,
+          cell: ({ day }) => format?.day(day, 'medium') ?? '',
+        },
+        {
+          key: 'event',
+          head: <Trans>Event</Trans>,
+          cell: ({ title, place }) => (
+            <>
+              <bdi className="font-semibold">{title}</bdi>
+              {place === '' ? null : <bdi className="block text-muted">{place}</bdi>}
+            </>
+          ),
+        },
+        { key: 'kind', head: <Trans>Kind</Trans>, cell: ({ kind }) => i18n._(KIND_WORDS[kind]) },
+        {
+          key: 'drives',
+          head: <Trans>Driven there</Trans>,
+          cell: ({ drives }) => (
+            <ul>
+              {drives.map(({ vehicle, plate, driver }) => (
+                <li key={`${vehicle} ${plate} ${driver}`}>
+                  <bdi>{[vehicle, plate, driver].filter((part) => part !== '').join(', ')}</bdi>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  )
+}

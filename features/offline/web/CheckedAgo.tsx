@@ -1,0 +1,17 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { agoOf } from '../checked.rules.ts'
+
+/** "Checked 3 h ago": from when what is on the screen is. */
+export function CheckedAgo({ checkedMs, nowMs }: { checkedMs: number; nowMs: number }) {
+  const { unit, count } = agoOf(checkedMs, nowMs)
+  switch (unit) {
+    case 'now':
+      return <Trans>Checked just now</Trans>
+    case 'minutes':
+      return <Trans>Checked {count} min ago</Trans>
+    case 'hours':
+      return <Trans>Checked {count} h ago</Trans>
+    case 'days':
+      return <Plural value={count} one="Checked # day ago" other="Checked # days ago" />
+  }
+}

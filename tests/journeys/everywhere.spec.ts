@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+import { englishOf, shownTexts, speakPseudo, type Tongue, tonguesOfRun } from './kit/languages.ts'
+import { logInContext } from './kit/logged-in.ts'
+
+/** The narrowest screen there is, and the main screens of everybody. */
+const WIDTH_PX = 320
+const SCREENS = {
+  visitor: [
+    '/',
+    '/calendar',
+    '/calendar/mount-quandary-hillclimb-round-6',
+    '/shop',
+    '/shop/cap',
+    '/cart',
+    '/login',
+    '/signup',
+    '/forgotpassword',
+    '/renew',
+    '/search',
+  ],
+  financial: [
+    '/',
+    '/membershipcard',
+    '/renew',
+    '/profile',
+    '/vehicles',
+    '/vehicle/new',
+    '/specialvehicle',
+    '/orders',
+    '/checkout',
+  ],
+  owner: [
+    '/cms',
+    '/cms/applications',
+    '/cms/members',
+    '/cms/membership-types',
+    '/cms/rego',
+    '/cms/rego-register',
+    '/cms/log-books',
+    '/cms/events',
+    '/cms/gate',
+    '/cms/orders',
+    '/cms/statements',
+    '/cms/refunds',
+    '/cms/books',
+    '/cms/stock',
+    '/cms/delivery',
+    '/cms/privacy',
+    '/cms/roles',
+    '/cms/audit',
+  ],
+} as const
+
+for (const tongue of tonguesOfRun()) {
+  for (const [who, paths] of Object.entries(SCREENS)) {
+    test(`${tongue}: every word is the language’s own and every screen fits, for a ${who}`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({
+        viewport: { width: WIDTH_PX, height: 720 },
+        reducedMotion: 'reduce',
+        ...(baseURL && { baseURL }),
+      })
+      await context.addCookies([
+        { name: 'locale', value: tongue === 'pseudo' ? 'en' : tongue, url: baseURL ?? '' },
+      ])
+      if (who !== 'visitor') await logInContext(context, who)
+      const page = await context.newPage()
+      if (tongue === 'pseudo') await speakPseudo(page)
+      const english = tongue === 'pseudo' ? new Set<string>() : englishOf(tongue)
+      for (const path of paths) {
+        await openAlive(page, path)
+        await expect(page.locator('h1').first()).toBeVisible()
+        await expect(page.locator('.skeleton')).toHaveCount(0)
+        await saysItself(page, path, tongue)
+        expect
+          .soft(
+            (await shownTexts(page)).filter((text) => english.has(text)),
+            `English at ${path}`,
+          )
+          .toEqual([])
+        expect.soft(await overflowPx(page), `${path} is wider than ${WIDTH_PX} px by`).toBeLessThanOrEqual(0)
+      }
+      await context.close()
+    })
+  }
+}
+
+/** That the language is there at all: a look at nothing finds nothing. */
+async function saysItself(page: Page, path: string, tongue: Tongue): Promise<void> {
+  await expect(page.locator('html'), path).toHaveAttribute('lang', tongue === 'pseudo' ? 'en' : tongue)
+  await expect(page.locator('html'), path).toHaveAttribute('dir', tongue === 'ar' ? 'rtl' : 'ltr')
+  if (tongue === 'pseudo') await expect(page.locator('body')).toContainText(/[áéíóú][àèìòù]/)
+}
+
+function overflowPx(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

@@ -1,0 +1,95 @@
+import type { Page, Route } from '@playwright/test'
+import { type Locale, LOCALES } from '#platform/shared/locales.ts'
+// @ts-expect-error plain JavaScript, which the checks read too
+import { PIECES, readCatalogue } from '../../../scripts/words/catalogues.mjs'
+
+/** A language, or English with every word drawn out by a third: what is cut off there is cut off in German. */
+export type Tongue = Locale | 'pseudo'
+
+/** Which tongues a run looks at: `npm run test:everywhere` names them all. */
+export function tonguesOfRun(): Tongue[] {
+  const wanted = (process.env['EVERYWHERE'] ?? 'en ar pseudo').split(' ')
+  return [...LOCALES, 'pseudo' as const].filter((tongue) => wanted.includes(tongue) || wanted.includes('all'))
+}
+
+type Said = { english: string; translation: string }
+
+/** What stands in English although this language has other words for it: exact texts, without placeholders. */
+export function englishOf(locale: Locale): Set<string> {
+  const messages = (PIECES as readonly string[]).flatMap((piece) => readCatalogue(piece, locale) as Said[])
+  return new Set(
+    messages
+      .filter(
+        ({ english, translation }) => translation !== '' && !/[{<]/.test(english) && english !== translation,
+      )
+      .map(({ english }) => english),
+  )
+}
+
+/** The texts of the screen that nobody has typed or named: menus, names and pages of the club are said as it says them. */
+export function shownTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isOwn = (text: Node) =>
+      text.parentElement?.closest('script, style, noscript, option, [lang], [data-said], .prose') === null &&
+      text.parentElement.closest('header nav, footer nav') === null
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent?.trim() ?? ''
+      if (text !== '' && isOwn(walker.currentNode)) found.push(text)
+    }
+    return found
+  })
+}
+
+const VOWELS: Readonly<Record<string, string>> = {
+  a: 'áà',
+  e: 'éè',
+  i: 'íì',
+  o: 'óò',
+  u: 'úù',
+  A: 'ÁÀ',
+  E: 'ÉÈ',
+  O: 'ÓÒ',
+}
+
+/** Every vowel twice and marked; placeholders, which are lists in a compiled catalogue, stay. */
+function drawnOut(message: unknown): unknown {
+  if (typeof message === 'string')
+    return message.replace(/<[^>]*>|[aeiouAEO]/g, (piece) => VOWELS[piece] ?? piece)
+  if (!Array.isArray(message)) return message
+  const [name, kind, ...rest] = message as unknown[]
+  // [text, [name, kind, forms], text]: the forms of a plural are messages themselves.
+  if (typeof kind === 'string' && ['plural', 'select', 'selectordinal'].includes(kind))
+    return [name, kind, ...rest.map(formsDrawnOut)]
+  return (message as unknown[]).map((part) =>
+    Array.isArray(part) ? placeholderDrawnOut(part) : drawnOut(part),
+  )
+}
+
+function placeholderDrawnOut(part: unknown[]): unknown[] {
+  return part.length > 2 ? [part[0], part[1], ...part.slice(2).map(formsDrawnOut)] : part
+}
+
+function formsDrawnOut(forms: unknown): unknown {
+  if (typeof forms !== 'object' || forms === null) return forms
+  return Object.fromEntries(
+    Object.entries(forms).map(([key, form]) => [key, key === 'offset' ? form : drawnOut(form)]),
+  )
+}
+
+/** Draws out the words that the browser is sent. */
+export async function speakPseudo(page: Page): Promise<void> {
+  await page.route(/\/assets\/(words-(app|site)-en|calendar)-[\w-]+\.js$/, async (route: Route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    const body = text.replace(/JSON\.parse\(`([\s\S]*?)`\)/, (_all, json: string) => {
+      const messages = JSON.parse(json.replace(/\\([\\`$])/g, '$1')) as Record<string, unknown>
+      const drawn = Object.fromEntries(
+        Object.entries(messages).map(([id, message]) => [id, drawnOut(message)]),
+      )
+      return `JSON.parse(${JSON.stringify(JSON.stringify(drawn))})`
+    })
+    await route.fulfill({ response: answer, body })
+  })
+}
