@@ -46,6 +46,7 @@ export const FEATURES_KNOW = {
     'catalogue',
     'media',
     'membership-types',
+    'offline',
     'orders',
     'signatures',
     'site',

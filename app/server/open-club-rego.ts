@@ -14,6 +14,7 @@ import {
 import { countAttended } from '#features/entries/server/entries.public.ts'
 import {
   addImage,
+  dropPrivateFile,
   keepPrivateFile,
   type MediaService,
   sendPrivateFile,
@@ -59,6 +60,7 @@ export function openClubRego(
     write: lettersOf(powers, site),
     keepImage: (bytes, fileName, leastPx) => addImage(media, bytes, fileName, '', { leastPx }),
     keepPaper: (bytes, fileName) => keepPrivateFile(media, bytes, fileName),
+    dropPaper: (file) => dropPrivateFile(media, file),
     sendPaper: (request, reply, file) => sendPrivateFile(media, request, reply, file),
     eventsAttended: countAttended,
     codes: signedCodes(secretKey, 'club rego photo'),

@@ -12,6 +12,7 @@ import {
   enteredEvents,
   type EntryPowers,
   moveUp,
+  tellMoved,
 } from '#features/entries/server/entries.public.ts'
 import { eventsDeskRoutes } from '#features/events-desk/server/events-desk.public.ts'
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
@@ -101,7 +102,10 @@ function eventRoutes(
             updatedAt,
           }),
         onHidden: (tx, id) => removeDocument(tx, 'event', String(id)),
-        onSaved: (tx, id) => moveUp(entries, tx, id),
+        onSaved: async (tx, { id, isMoved }) => {
+          await moveUp(entries, tx, id)
+          if (isMoved) await tellMoved(entries, tx, id)
+        },
         onCancelled: (tx, cancelled) => closeEvent(entries, tx, cancelled),
       }),
   ]

@@ -4,6 +4,7 @@ import { mayEnter } from '#features/accounts/web/guard.ts'
 import { callSession, loadUser, onSessionEnd, openSession } from '#features/accounts/web/session.ts'
 import { forgetCart } from '#features/cart/web/kept-cart.ts'
 import { forgetEntryDraft } from '#features/entries/web/kept-entry.ts'
+import { forgetWaiting, sendWaiting } from '#features/log-book/waiting.public.ts'
 import { forgetGate } from '#features/gate/web/kept-gate.ts'
 import { forgetUnsaved } from '#features/club-rego/web/kept-answers.ts'
 import { forgetDraft } from '#features/membership/web/kept-draft.ts'
@@ -22,10 +23,12 @@ onSessionEnd(forgetEntryDraft)
 onSessionEnd(forgetGate)
 onSessionEnd(forgetVehicle)
 onSessionEnd(forgetKept)
+onSessionEnd(forgetWaiting)
 
 /** Wakes it. Further calls change nothing. */
 export function openLiveSession(frame: SiteFrame) {
   openSession(frame)
+  sendWaiting()
   return { callSession, loadUser, mayEnter }
 }
 

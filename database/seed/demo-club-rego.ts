@@ -1,6 +1,6 @@
 /** Club rego of the demo's people: one on the road, one with something to fix, one draft. @source DOMAIN §5 "Vehicles" */
 import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
-import type { CaseAnswers } from '#features/club-rego/answers.rules.ts'
+import type { CaseAnswers, FileKind } from '#features/club-rego/answers.rules.ts'
 import type { PhotoSlot } from '#features/club-rego/schemes.rules.ts'
 import {
   beginSchemes,
@@ -51,24 +51,25 @@ export async function seedDemoClubRego(powers: ClubRegoPowers): Promise<boolean>
     ago: (count) => addDays(today, -count),
     instantAgo: (count) => new Date(nowMs - count * DAY_MS),
   }
-  const paper = await powers.keepPaper(
-    Buffer.from(onePagePdf('Demo paper', ['Kept for the demo club. It proves nothing.'])),
-    'demo-paper.pdf',
-  )
+  const papers = { marlin: await papersOf(powers), halden: await papersOf(powers) }
   return database.transaction(async (tx) => {
     const thea = await findPersonByEmail(tx, 'thea@corellaplains.example')
     if (thea === null) throw new Error('the demo has no registrar')
-    const by = { registrar: thea.id, paper, days }
+    const by = { registrar: thea.id, papers, days }
     const cases = [await marlin(tx, by), await halden(tx, by), await brindle(tx, by)]
     await seedCases(tx, cases, today, instantOf(clock))
     return true
   })
 }
 
-type By = { registrar: number; paper: PrivateFile; days: Days }
+type By = {
+  registrar: number
+  papers: Record<'marlin' | 'halden', SeedCase['files']>
+  days: Days
+}
 
 /** Jarrah's, on the road with the historic scheme. */
-async function marlin(db: Db, { registrar, paper, days }: By): Promise<SeedCase> {
+async function marlin(db: Db, { registrar, papers, days }: By): Promise<SeedCase> {
   const { personId, id: vehicleId } = await carOf(db, 'jarrah', '1600 Sport')
   const when = (count: number) => ({ at: days.instantAgo(count), by: registrar })
   return {
@@ -95,7 +96,7 @@ async function marlin(db: Db, { registrar, paper, days }: By): Promise<SeedCase>
       log_book: true,
     },
     photos: await photosOf(db, 'car-marlin.png', SEVEN),
-    files: papersOf(paper),
+    files: papers.marlin,
     rest: {
       declarationForm: '1259',
       declarationDate: days.ago(148),
@@ -116,7 +117,7 @@ async function marlin(db: Db, { registrar, paper, days }: By): Promise<SeedCase>
 }
 
 /** Odessa's, sent back with two things to fix. */
-async function halden(db: Db, { registrar, paper, days }: By): Promise<SeedCase> {
+async function halden(db: Db, { registrar, papers, days }: By): Promise<SeedCase> {
   const { personId, id: vehicleId } = await carOf(db, 'odessa', 'Torrens V6')
   return {
     personId,
@@ -146,7 +147,7 @@ async function halden(db: Db, { registrar, paper, days }: By): Promise<SeedCase>
       inspection_date: days.ago(15),
     },
     photos: await photosOf(db, 'car-halden.png', SEVEN),
-    files: papersOf(paper),
+    files: papers.halden,
     requests: [
       {
         row: 'modifications',
@@ -225,11 +226,13 @@ async function photosOf(db: Db, picture: string, slots: readonly PhotoSlot[]) {
   return hash === null ? {} : Object.fromEntries(slots.map((slot) => [slot, hash]))
 }
 
-function papersOf(file: PrivateFile): SeedCase['files'] {
-  return (['ownership', 'inspection', 'insurance'] as const).map((kind) => ({
-    kind,
-    file: { ...file, fileName: `${kind}.pdf` },
-  }))
+/** One of each kind, each with bytes of its own. */
+async function papersOf(powers: ClubRegoPowers): Promise<SeedCase['files']> {
+  const bytes = Buffer.from(onePagePdf('Demo paper', ['Kept for the demo club. It proves nothing.']))
+  const files: { kind: FileKind; file: PrivateFile }[] = []
+  for (const kind of ['ownership', 'inspection', 'insurance'] as const)
+    files.push({ kind, file: await powers.keepPaper(bytes, `${kind}.pdf`) })
+  return files
 }
 
 function passed() {

@@ -1,8 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type BrowserContext, type Page, test } from '@playwright/test'
 import { goWithin, isSameDocument, markDocument, openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
-import { main, PHONE } from './kit/joining.ts'
-import { logInContext, openAs } from './kit/logged-in.ts'
+import { PHONE } from './kit/joining.ts'
+import { FINGERPRINT, openAs, type Tokens } from './kit/logged-in.ts'
+import { type NewerWorker, openBeforeSite } from './kit/newer-worker.ts'
+import { type DemoPerson, demoPerson } from './kit/people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -33,7 +35,7 @@ async function openKept(page: Page): Promise<void> {
 
 test('a card opens in aeroplane mode after a reload, and says from when it is', async ({ page, context }) => {
   await page.setViewportSize(PHONE)
-  await openAs(page, 'member', '/membershipcard')
+  await openAs(page, 'financial', '/membershipcard')
   await expect(card(page).first()).toBeVisible()
   await openKept(page)
   await goWithin(page, '/')
@@ -59,4 +61,218 @@ test('a card opens in aeroplane mode after a reload, and says from when it is', 
   await page.goto('/somewhere-never-opened')
   await expect(page.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
   await context.setOffline(false)
+})
+
+test.describe('a new version of the app', () => {
+  let site: NewerWorker
+  test.beforeEach(async ({ baseURL }) => {
+    site = await openBeforeSite(baseURL ?? '')
+  })
+  test.afterEach(() => site.close())
+
+  const banner = (page: Page) =>
+    notices(page).getByRole('status').filter({ hasText: 'New content available' })
+  const update = (page: Page) => notices(page).getByRole('button', { name: 'Update' })
+
+  /** Opens a page whose worker has taken over. */
+  async function openWatched(page: Page, path: string): Promise<void> {
+    await page.clock.install()
+    await openAlive(page, site.url + path)
+    await untilKept(page, ['/offline.html'])
+    await markDocument(page)
+  }
+
+  /** Ten minutes later there is a newer one. */
+  async function release(page: Page): Promise<void> {
+    site.release()
+    await page.clock.fastForward('10:01')
+    await expect(banner(page)).toBeVisible()
+  }
+
+  test('is found within ten minutes, told for 6 seconds, and applied by the next navigation', async ({
+    page,
+  }) => {
+    await openWatched(page, '/about')
+    await release(page)
+    expect(await axeFindings(page)).toEqual([])
+    await banner(page).hover()
+    await page.clock.fastForward(7_000)
+    await expect(banner(page)).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.fastForward(6_100)
+    await expect(banner(page)).toBeHidden()
+    await expect(update(page)).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await isSameDocument(page)).toBe(true)
+
+    await goWithin(page, '/volunteer')
+    await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
+    await untilAlive(page)
+    await expect(page).toHaveURL(/volunteer$/)
+    await expect(update(page)).toHaveCount(0)
+  })
+
+  test('is applied by the button, also after it was dismissed', async ({ page }) => {
+    await openWatched(page, '/about')
+    await release(page)
+    await banner(page).getByRole('button', { name: 'Close' }).click()
+    await expect(banner(page)).toBeHidden()
+    await update(page).click()
+    await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
+    await untilAlive(page)
+    await expect(page).toHaveURL(/about$/)
+  })
+
+  test('never takes away what somebody is typing', async ({ page }) => {
+    await openWatched(page, '/contact')
+    await page.getByLabel('Message', { exact: true }).fill('Is there room in the twilight sprint?')
+    await release(page)
+    await update(page).click()
+    await expect(notices(page)).toContainText('The update waits until you have finished here.')
+    await page.clock.fastForward(30_000)
+    expect(await isSameDocument(page)).toBe(true)
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+      'Is there room in the twilight sprint?',
+    )
+    await goWithin(page, '/about')
+    await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
+  })
+})
+
+/** All that is kept on the device, as one text. */
+function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const said: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
+    for (const name of await caches.keys()) {
+      said.push(name)
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        const type = answer?.headers.get('content-type') ?? ''
+        said.push(request.url, /json|html|text/.test(type) ? ((await answer?.text()) ?? '') : type)
+      }
+    }
+    said.push(JSON.stringify(await indexedDB.databases()))
+    return said.join('\n')
+  })
+}
+
+async function tokensOf(context: BrowserContext, { email, password }: DemoPerson): Promise<Tokens> {
+  const answer = await context.request.post('/api/v1/cognito/user/login', {
+    data: { username: email, password, fingerprint: FINGERPRINT },
+  })
+  return (await answer.json()) as Tokens
+}
+
+/** Begins somebody's session on this device, in place of whoever's there was. */
+async function becomeThem(page: Page, person: DemoPerson): Promise<void> {
+  const tokens = await tokensOf(page.context(), person)
+  await page.evaluate(
+    (session) => localStorage.setItem('paddock.session', session),
+    JSON.stringify({ ...tokens, auth_fingerprint: FINGERPRINT }),
+  )
+}
+
+/** Sees everything that is kept for a member. @returns their number */
+async function lookAround(page: Page): Promise<string> {
+  await openAlive(page, '/membershipcard')
+  await expect(card(page).first()).toContainText(/CP-\d{4}/)
+  await openKept(page)
+  for (const path of ['/', '/vehicles', '/orders', '/calendar']) {
+    await openAlive(page, path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  }
+  await expect
+    .poll(() => everythingKept(page))
+    .toMatch(/paddock-own-[\s\S]*club\/vehicle\?body=[\s\S]*sell\/order\/mine/)
+  const kept = await everythingKept(page)
+  const [number = ''] = /CP-\d{4}/.exec(kept) ?? []
+  return number
+}
+
+test('two members on one device, one after the other: nothing of the first is left', async ({ page }) => {
+  const [first, second] = [demoPerson('financial'), demoPerson('life')]
+  const other = await page.context().newPage()
+  await openAlive(page, '/about')
+  await becomeThem(page, first)
+  const number = await lookAround(page)
+  const marksOf = (person: DemoPerson, ...more: string[]): string[] => [
+    person.email,
+    ...person.name.split(' '),
+    ...more,
+  ]
+  const kept = await everythingKept(page)
+  expect(kept).toContain(first.email)
+  expect(kept).toContain(number)
+
+  // Another tab of theirs, whose session ends with it.
+  await openAlive(other, '/membershipcard')
+  await expect(card(other).first()).toBeVisible()
+  await page.goto('/logout')
+  await expect(page.getByRole('heading', { level: 1, name: /logged out/i })).toBeVisible()
+  await expect(other).toHaveURL('/')
+  await expect.poll(() => everythingKept(page)).not.toContain('paddock-own-')
+  const left = await everythingKept(page)
+  for (const mark of marksOf(first, number)) expect(left).not.toContain(mark)
+  expect(left).not.toMatch(/\/(vehicles|membershipcard|orders)/)
+
+  await becomeThem(page, second)
+  const secondNumber = await lookAround(page)
+  const ofSecond = await everythingKept(page)
+  for (const mark of marksOf(first, number)) expect(ofSecond).not.toContain(mark)
+
+  // Somebody who logs in over them leaves nothing of them either.
+  await becomeThem(page, first)
+  await lookAround(page)
+  const ofFirst = await everythingKept(page)
+  for (const mark of marksOf(second, secondNumber)) expect(ofFirst).not.toContain(mark)
+  await other.close()
+})
+
+test('a stranger’s device keeps what everybody may see, and none of the members’ pages', async ({ page }) => {
+  await openAlive(page, '/about')
+  await untilKept(page, ['/offline.html'])
+  await openAlive(page, '/calendar')
+  await openAlive(page, '/login')
+  const kept = await everythingKept(page)
+  expect(kept).not.toMatch(/paddock-own-|\/login|\/membershipcard|token/)
+  await page.context().setOffline(true)
+  await page.goto('/calendar')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Calendar')
+  await expect(notices(page)).toContainText('No signal. Checked')
+  await page.goto('/login')
+  await expect(page.locator('body')).not.toContainText('Corella')
+  await page.context().setOffline(false)
+})
+
+test('the way to the home screen is offered once the card was seen, and not again after a no', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    viewport: PHONE,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
+  })
+  const page = await context.newPage()
+  const offer = notices(page).getByRole('group', { name: 'Keep your card on your home screen' })
+  await openAs(page, 'financial', '/')
+  await expect(card(page)).toBeVisible()
+  await page.getByRole('link', { name: /^Show my card/ }).click()
+  await expect(card(page).first()).toBeVisible()
+  await untilKept(page, ['/membershipcard'])
+  await expect(offer).toHaveCount(0)
+  await goWithin(page, '/vehicles')
+  await expect(offer).toContainText('Tap Share, then Add to Home Screen')
+  expect(await axeFindings(page)).toEqual([])
+  await offer.getByRole('button', { name: 'No thanks' }).click()
+  await expect(offer).toBeHidden()
+  await openAlive(page, '/vehicles')
+  await untilKept(page, ['/membershipcard'])
+  await expect(offer).toHaveCount(0)
+
+  await openAlive(page, '/profile')
+  await page.getByRole('button', { name: 'How to install' }).click()
+  await expect(offer.getByRole('heading')).toBeFocused()
+  await context.close()
 })

@@ -1,5 +1,7 @@
 /** The page's side of the worker at /sw.js: brings it, tells it what to keep, asks it how old the page is. */
 import type { ToWorker, WhenChecked } from '#app/worker/messages.ts'
+import { MEMBER_COOKIE } from '#platform/shared/member-cookie.ts'
+import { setCookie } from '#platform/web/cookies.ts'
 import { isAtServer } from '#platform/web/http.ts'
 import { noteKept } from '#platform/web/kept-answers.ts'
 import { noteLink } from '#platform/web/link-state.ts'
@@ -37,6 +39,8 @@ export function tell(worker: ServiceWorker | null, words: ToWorker): void {
 
 /** Says what this page was made of, so that it opens again with no signal. */
 export async function keepThisPage(isMember: boolean): Promise<void> {
+  // By it the server knows whose home is at `/`, and what it answers now is what opens with no signal.
+  if (isMember) setCookie(MEMBER_COOKIE, '1')
   const { active } = await navigator.serviceWorker.ready
   tell(active, { kind: 'keep', files: filesOfPage(isMember), isMember })
 }

@@ -133,7 +133,9 @@ async function lockForFile(
 export async function removeFile(powers: ClubRegoPowers, own: OwnCase, fileId: number): Promise<void> {
   await powers.database.transaction(async (tx) => {
     const row = await lockOpenCase(powers, tx, own)
-    if (!(await deleteFile(tx, row.id, fileId))) throw new Problem('NOT_FOUND')
+    const storeKey = await deleteFile(tx, row.id, fileId)
+    if (storeKey === null) throw new Problem('NOT_FOUND')
+    tx.afterCommit(() => powers.dropPaper({ storeKey }))
     await updateCase(tx, row.id, { updatedAt: instantOf(powers.clock) })
   })
 }

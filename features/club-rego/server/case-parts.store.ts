@@ -53,13 +53,22 @@ export async function findFile(db: Db, id: number): Promise<(FileRow & { personI
   return row ? { ...row.file, personId: row.personId } : null
 }
 
-/** @returns whether it was there */
-export async function deleteFile(db: Db, caseId: number, id: number): Promise<boolean> {
+/** @returns where its bytes are; null where it was not there */
+export async function deleteFile(db: Db, caseId: number, id: number): Promise<string | null> {
   const rows = await db
     .delete(clubRegoFile)
     .where(and(eq(clubRegoFile.caseId, caseId), eq(clubRegoFile.id, id)))
-    .returning({ id: clubRegoFile.id })
-  return rows.length > 0
+    .returning({ storeKey: clubRegoFile.storeKey })
+  return rows[0]?.storeKey ?? null
+}
+
+/** Where the bytes of a case's papers are. */
+export async function listStoreKeys(db: Db, caseId: number): Promise<string[]> {
+  const rows = await db
+    .select({ storeKey: clubRegoFile.storeKey })
+    .from(clubRegoFile)
+    .where(eq(clubRegoFile.caseId, caseId))
+  return rows.map(({ storeKey }) => storeKey)
 }
 
 export async function countFiles(db: Db, caseId: number, kind: FileKind): Promise<number> {

@@ -14,7 +14,7 @@ import { CLUB_REGO_BASE, CLUB_REGO_MODEL, CLUB_REGO_REFUSALS } from '../club-reg
 import { answerFields, rowId } from '../club-rego.schema.ts'
 import { PHOTO_SLOTS, versionOn } from '../schemes.rules.ts'
 import { putUploaded } from './case-parts.actions.ts'
-import { findOwnVehicle } from './case-parts.store.ts'
+import { findOwnVehicle, listStoreKeys } from './case-parts.store.ts'
 import { presentCase } from './case.presenter.ts'
 import {
   casesForDesk,
@@ -120,7 +120,11 @@ export function caseRecord(powers: ClubRegoPowers): RecordCalls {
     },
     remove: async (tx, { id, state }) => {
       if (state !== 'draft') throw new Problem(CLUB_REGO_REFUSALS.notNow)
+      const storeKeys = await listStoreKeys(tx, id)
       await deleteCase(tx, id)
+      tx.afterCommit(async () => {
+        for (const storeKey of storeKeys) await powers.dropPaper({ storeKey })
+      })
     },
   }
   return defineRecordModel<StoredCase, CaseDraft>({

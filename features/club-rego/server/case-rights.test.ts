@@ -19,6 +19,7 @@ import {
 } from '#tests/club-rego/rego.ts'
 import { type Applicant, newMember, newPerson } from '#tests/membership/club-server.ts'
 import { picture, refusalOf } from '#tests/vehicles/garage.ts'
+import { listStoreKeys } from './case-parts.store.ts'
 import { exportCases } from './club-rego.public.ts'
 
 let server: RegoServer
@@ -183,6 +184,20 @@ describe('what is sent', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment/)
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect((await sharp(answer.bytes).metadata()).exif).toBeUndefined()
+  })
+
+  it('is gone for good once it is taken away, with its draft too', async () => {
+    const { id } = await startCase(server, anna)
+    await addPapers(anna, id, [])
+    const keys = await listStoreKeys(server.database.db, id)
+    const { files } = server.house.features.media
+    expect(await Promise.all(keys.map((key) => files.stat(key)))).not.toContain(undefined)
+    const first = (await pageOf(anna, id)).item.files[0]?.id ?? 0
+    caseOf(await post(anna, '/removeFile', { id, file_id: first }))
+    expect((await anna.request('GET', `${BASE}/file/${first}`)).status).toBe(404)
+    expect(await files.stat(keys[0] ?? '')).toBeUndefined()
+    expect((await post(anna, '/delete', { id })).status).toBe(200)
+    for (const key of keys) expect(await files.stat(key)).toBeUndefined()
   })
 })
 

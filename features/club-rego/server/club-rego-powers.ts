@@ -19,9 +19,11 @@ export type ClubRegoPowers = Pick<Service, 'database' | 'clock' | 'log'> & {
   keepImage: (bytes: Buffer, fileName: string, leastPx: number) => Promise<{ hash: string; fileName: string }>
   /** Keeps a paper that nobody fetches but by us. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
   keepPaper: (bytes: Buffer, fileName: string) => Promise<PrivateFile>
+  /** Takes a paper away for good. */
+  dropPaper: (file: Pick<PrivateFile, 'storeKey'>) => Promise<void>
   sendPaper: (request: FastifyRequest, reply: FastifyReply, file: PrivateFile) => Promise<FastifyReply>
-  /** How many of the club's events somebody was at between two days, as far as entries tell. */
-  eventsAttended: (db: Db, personId: number, from: string, to: string) => Promise<number>
+  /** How many of the club's events between two instants somebody was at, as far as entries tell. */
+  eventsAttended: (db: Db, personId: number, since: Date, until: Date) => Promise<number>
   /** For what ties an uploaded picture to who sent it. */
   codes: SignedCodes
   limits: { uploads: RateLimit; messages: RateLimit }

@@ -1,6 +1,8 @@
 import type { Db } from '#platform/server/database/pool.ts'
+import { instantOf } from '#platform/shared/clock.ts'
 import { addMonths } from '#platform/shared/days.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { instantInZone } from '#platform/shared/zone-time.ts'
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
 import type { OwnerFacts } from '../eligibility.rules.ts'
 import { memberSince } from '../eligibility.rules.ts'
@@ -15,20 +17,22 @@ const EVENT_MONTHS = 12
 
 /** @throws Problem NOT_FOUND where there is no such person */
 export async function readOwner(
-  powers: Pick<ClubRegoPowers, 'eventsAttended'>,
+  { eventsAttended, clock, club }: Pick<ClubRegoPowers, 'eventsAttended' | 'clock' | 'club'>,
   db: Db,
   personId: number,
   today: string,
 ): Promise<Owner> {
   const row = await findOwner(db, personId)
   if (row === null) throw new Problem('NOT_FOUND')
+  const { timezone } = await club()
+  const since = new Date(instantInZone(addMonths(today, -EVENT_MONTHS), '00:00', timezone))
   return {
     name: row.name,
     wasMember: row.periods.length > 0,
     is_financial: isFinancial(row, today),
     is_approved: row.periods.length > 0,
     member_since: memberSince(row.periods, today),
-    events_attended: await powers.eventsAttended(db, personId, addMonths(today, -EVENT_MONTHS), today),
+    events_attended: await eventsAttended(db, personId, since, instantOf(clock)),
   }
 }
 

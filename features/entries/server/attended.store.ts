@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { event } from '#features/events/server/events.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { EntryState } from '../entry-state.rules.ts'
@@ -8,10 +8,10 @@ import { entry } from './entries.tables.ts'
 const WAS_THERE: readonly EntryState[] = ['signed_on', 'scrutiny_failed', 'scrutineered', 'competed']
 
 /**
- * At how many of the club's events somebody was between two days, both counted, as far as entries tell: meetings and
+ * At how many of the club's events that began between two instants somebody was, as far as entries tell: meetings and
  * paper lists do not.
  */
-export async function countAttended(db: Db, personId: number, from: string, to: string): Promise<number> {
+export async function countAttended(db: Db, personId: number, since: Date, until: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(distinct ${entry.eventId})::int` })
     .from(entry)
@@ -20,8 +20,8 @@ export async function countAttended(db: Db, personId: number, from: string, to: 
       and(
         eq(entry.personId, personId),
         inArray(entry.state, [...WAS_THERE]),
-        sql`${event.startsAt} >= ${from}::date`,
-        sql`${event.startsAt} < ${to}::date + 1`,
+        gte(event.startsAt, since),
+        lte(event.startsAt, until),
       ),
     )
   return row?.count ?? 0

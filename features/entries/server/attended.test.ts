@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningServer } from '#tests/kit/server.ts'
-import { DAY, enterAndPay, newDriver, putHillclimb } from '#tests/entries/entry-server.ts'
+import { enterAndPay, newDriver, putHillclimb } from '#tests/entries/entry-server.ts'
 import { startClub } from '#tests/membership/club-server.ts'
 import { countAttended } from './attended.store.ts'
 
@@ -11,16 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('somebody was at an event once they have signed on, and on its day alone', async () => {
+it('somebody was at an event once they have signed on, and in its time alone', async () => {
   await putHillclimb(server, 'attended')
   const driver = await newDriver(server)
   const { id } = await enterAndPay(server, driver, 'attended')
   const { db } = server.database
-  expect(await countAttended(db, driver.id, '2026-01-01', '2027-01-01')).toBe(0)
+  const count = (since: string, until: string) =>
+    countAttended(db, driver.id, new Date(since), new Date(until))
+  expect(await count('2026-01-01', '2027-01-01')).toBe(0)
   await server
     .as({ roles: ['events'] })
     .request('POST', '/api/v1/club/entry/desk/mark', { body: { id, mark: 'signed_on' } })
-  expect(await countAttended(db, driver.id, DAY, DAY)).toBe(1)
-  expect(await countAttended(db, driver.id, '2026-12-13', '2027-01-01')).toBe(0)
-  expect(await countAttended(db, driver.id, '2026-01-01', '2026-12-10')).toBe(0)
+  expect(await count('2026-01-01', '2027-01-01')).toBe(1)
+  // At the club it begins on the morning of the 12th.
+  expect(await count('2026-12-11T13:00:00Z', '2026-12-12T13:00:00Z')).toBe(1)
+  expect(await count('2026-12-12T13:00:00Z', '2027-01-01')).toBe(0)
+  expect(await count('2026-01-01', '2026-12-11T13:00:00Z')).toBe(0)
 })

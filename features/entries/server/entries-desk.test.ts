@@ -177,6 +177,36 @@ describe('by hand', () => {
   })
 })
 
+describe('an event that is moved', () => {
+  async function save(slug: string, changes: object) {
+    const { id } = await eventOf(slug)
+    const desk = '/api/v1/club/event/desk'
+    const { item } = (await officer().request('GET', `${desk}/one?id=${id}`)).json() as {
+      item: { version: string; form: object }
+    }
+    const body = { id, version: item.version, form: { ...item.form, ...changes } }
+    expect((await officer().request('POST', `${desk}/save`, { body })).status).toBe(200)
+  }
+
+  it('tells who has entered, and nobody of a change of words', async () => {
+    await putHillclimb(server, 'moved', { volunteers: [{ role: 'Flags', needed: 2, taken: 0 }] })
+    const driver = await newDriver(server)
+    await enterAndPay(server, driver, 'moved')
+    const told = async () =>
+      (await server.mailTo(driver.email)).filter(({ subject }) => /^(Changed|Put off)/.test(subject))
+    await save('moved', { body: 'Bring gumboots.' })
+    expect(await told()).toEqual([])
+    await save('moved', { starts_on: '2026-12-13', ends_on: '2026-12-13' })
+    const [mail] = await told()
+    expect(mail?.subject).toBe('Changed: Mount Quandary Hillclimb')
+    expect(mail?.text).toContain('Sunday 13 December 2026')
+    await save('moved', { status: 'postponed', status_reason: 'Fire danger' })
+    const put = (await told()).find(({ subject }) => subject === 'Put off: Mount Quandary Hillclimb')
+    expect(put?.text).toContain('Fire danger')
+    expect((await standingOf(driver, 'moved')).entry?.state).toBe('confirmed')
+  })
+})
+
 describe('what the treasurer gives back', () => {
   it('ends the start, not the extras beside it', async () => {
     await putHillclimb(server, 'treasurer', {

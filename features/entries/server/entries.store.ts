@@ -213,6 +213,16 @@ export async function listAllOwnEntries(db: Db, personId: number): Promise<OwnEn
 
 const OWN_MOST = 100
 
+/** Who has an entry in an event that still stands; papers have nobody to write to. */
+export async function listEntrants(db: Db, eventId: number): Promise<number[]> {
+  const rows = await db
+    .select({ personId: entry.personId })
+    .from(entry)
+    .where(and(eq(entry.eventId, eventId), IS_LIVING))
+    .orderBy(asc(entry.enteredAt), asc(entry.id))
+  return rows.flatMap(({ personId }) => personId ?? [])
+}
+
 /** Entries of an event that still stand, some at a time. */
 export async function listLivingIds(db: Db, eventId: number, most: number): Promise<string[]> {
   const rows = await db

@@ -167,6 +167,33 @@ export function declinedLetter(
   }
 }
 
+/** The event is put off, or on another day or at another place. */
+export function movedLetter(
+  event: LetterEvent & { status: string; statusReason: string; startsAt: Date; place: string },
+): Write {
+  return (format) => {
+    const { title, place, timezone, status, statusReason } = event
+    const day = format.day(event.startsOn, 'long')
+    const time = format.time(event.startsAt.getTime(), timezone)
+    const isPutOff = status === 'postponed'
+    return {
+      subject: isPutOff ? msg`Put off: ${title}` : msg`Changed: ${title}`,
+      heading: isPutOff ? msg`${title} is put off` : msg`${title} has moved`,
+      paragraphs: [
+        isPutOff
+          ? msg`${title} does not go ahead as planned. Your entry stands and waits for the new date.`
+          : place === ''
+            ? msg`${title} is now on ${day}, ${time}. Your entry stands.`
+            : msg`${title} is now on ${day}, ${time}: ${place}. Your entry stands.`,
+        msg`If that does not suit you, open the event and withdraw.`,
+      ],
+      ...(isPutOff && statusReason !== '' ? { quotation: statusReason } : {}),
+      button: pageOf(event),
+      why: WHY,
+    }
+  }
+}
+
 /** The event is off. */
 export function cancelledLetter(
   event: LetterEvent,

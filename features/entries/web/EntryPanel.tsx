@@ -7,6 +7,7 @@ import { Chip } from '#platform/ui/Chip.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { useSite } from '#features/site/site.public.tsx'
+import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { randomId } from '#platform/web/chance.ts'
 import { call } from '#platform/web/http.ts'
@@ -51,7 +52,7 @@ export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
           {act.failure}
         </Banner>
       )}
-      <Steps entry={entry} act={act} gateway={paymentTypes[0]?.id} />
+      <Steps entry={entry} act={act} paymentTypes={paymentTypes} />
       {entry.may_pass ? <PassOn entry={entry} act={act} /> : null}
       {entry.may_withdraw ? <Withdraw entry={entry} act={act} /> : null}
     </div>
@@ -107,16 +108,19 @@ function Said({ entry }: { entry: OwnEntry }) {
   if (state === 'awaiting_payment')
     return (
       <p>
-        <Trans>Your place is kept for an hour. Pay, and you are in.</Trans>
+        <Trans>Your place is kept while the payment is open. Pay, and you are in.</Trans>
       </p>
     )
   return null
 }
 
-function Steps({ entry, act, gateway }: { entry: OwnEntry; act: Act; gateway: string | undefined }) {
+type StepsProps = Pick<PanelProps, 'entry' | 'paymentTypes'> & { act: Act }
+
+function Steps({ entry, act, paymentTypes }: StepsProps) {
   const { t } = useLingui()
   const money = useMoney()
   const key = useRef('')
+  const [gateway, setGateway] = useState(paymentTypes[0]?.id)
   const total = money(centsOf(entry.total))
   const accept = async (): Promise<string | void> => {
     if (key.current === '') key.current = randomId(KEY_LENGTH)
@@ -132,8 +136,24 @@ function Steps({ entry, act, gateway }: { entry: OwnEntry; act: Act; gateway: st
       return answer.message
     }
   }
+  const choosesWay = entry.state === 'offered' && entry.total > 0 && paymentTypes.length > 1
   return (
     <div className="flex flex-wrap gap-3">
+      {choosesWay ? (
+        <div className="w-full">
+          <RadioGroup
+            name="gateway"
+            label={<Trans>How would you like to pay?</Trans>}
+            look="card"
+            value={gateway}
+            onChange={(id) => {
+              key.current = ''
+              setGateway(id)
+            }}
+            choices={paymentTypes.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </div>
+      ) : null}
       {entry.state === 'offered' ? (
         <Button busy={act.isBusy} busyWords={t`One moment`} onClick={() => void act.run(accept)}>
           {entry.total === 0 ? <Trans>Take the place</Trans> : <Trans>Take the place for {total}</Trans>}

@@ -36,8 +36,8 @@ export type EventsDeskPowers = Pick<Service, 'database' | 'clock' | 'contentVers
   club: () => Promise<{ timezone: string }>
   onShown: (tx: Tx, event: ShownEventFacts) => Promise<void>
   onHidden: (tx: Tx, id: number) => Promise<void>
-  /** Places may have become more: those who wait for one move up. */
-  onSaved: (tx: Tx, id: number) => Promise<void>
+  /** Places may have become more, so that those who wait for one move up; who has entered is told of another day or place. */
+  onSaved: (tx: Tx, saved: { id: number; isMoved: boolean }) => Promise<void>
   /** It is off: who has entered gets everything back. */
   onCancelled: (tx: Tx, cancelled: { eventId: number; by: number }) => Promise<void>
 }
@@ -84,7 +84,7 @@ export async function save(
       updatedAt: laterThan(before, at),
     })
     await replaceParts(tx, id, partsOf(form))
-    await powers.onSaved(tx, id)
+    await powers.onSaved(tx, { id, isMoved: hasMoved(before, await load(tx, id)) })
     return tell(powers, tx, id, { by, verb: 'changed', change: { from, to: form } })
   })
 }
@@ -131,6 +131,18 @@ function refuseMistakes(form: EventForm, tracks: readonly { id: number }[]): voi
   if (mistakes.length === 0) return
   const fields = mistakes.map((code) => ({ code, ...EVENT_MISTAKES[code] }))
   throw new Problem('VALIDATION', { fields })
+}
+
+/** Whether who has entered must know: it is shown, and is put off, on again, at another time or place. */
+function hasMoved(before: EventRow, after: EventRow): boolean {
+  if (before.status === 'draft' || after.status === 'draft') return false
+  return (
+    before.status !== after.status ||
+    before.startsAt.getTime() !== after.startsAt.getTime() ||
+    before.endsOn !== after.endsOn ||
+    before.trackId !== after.trackId ||
+    before.place !== after.place
+  )
 }
 
 /** Who has said yes to a job meanwhile stays with it, whatever the form was opened with. */

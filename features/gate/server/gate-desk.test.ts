@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
-import { exportVisits } from './gate.public.ts'
 import { auditTrail } from '#features/staff/staff.contract.ts'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import {
@@ -21,6 +19,7 @@ import {
 import type { RunningServer } from '#tests/kit/server.ts'
 import { type Applicant, newPerson } from '#tests/membership/club-server.ts'
 import { buySeats, readTickets } from '#tests/tickets/seats.ts'
+import { exportVisits } from './gate.public.ts'
 
 const MINUTE_MS = 60_000
 let server: RunningServer

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { Button } from '#platform/ui/Button.tsx'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -39,9 +39,14 @@ export function GateSetup({ events, today, kept, onChosen }: GateSetupProps) {
       </h1>
       <p>{format?.day(today, 'long')}</p>
       {open.length === 0 ? (
-        <p className="gate-large">
-          <Trans>Nothing is on today, so there is no gate to keep.</Trans>
-        </p>
+        <>
+          <p className="gate-large">
+            <Trans>Nothing is on today, so there is no gate to keep.</Trans>
+          </p>
+          <ButtonLink href="/calendar" tone="outline">
+            <Trans>See what is to come</Trans>
+          </ButtonLink>
+        </>
       ) : (
         <form onSubmit={start} noValidate>
           <RadioGroup

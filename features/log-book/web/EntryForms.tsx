@@ -22,6 +22,7 @@ import {
 } from '../log-book.contract.ts'
 import { draftOf, newDraft, readDraft } from './entry-draft.ts'
 import { EntryFields, fieldIdOf } from './EntryFields.tsx'
+import { addWaiting, isWithoutSignal } from './waiting-entries.ts'
 
 const KEY_LENGTH = 22
 
@@ -50,9 +51,16 @@ export function NewEntry({ book, events, today, driver, onSaved, onClose }: Form
       const input = { ...values, book_id: book.id, signature }
       const body = JSON.stringify(input)
       if (sent.current.body !== body) sent.current = { body, key: randomId(KEY_LENGTH) }
-      const { item } = await call(writeEntry, input, { idempotencyKey: sent.current.key })
-      showToast({ tone: 'done', words: t`Written into the log book` })
-      onSaved(item)
+      try {
+        const { item } = await call(writeEntry, input, { idempotencyKey: sent.current.key })
+        showToast({ tone: 'done', words: t`Written into the log book` })
+        onSaved(item)
+      } catch (error) {
+        if (!isWithoutSignal(error)) throw error
+        addWaiting(sent.current.key, input)
+        showToast({ tone: 'done', words: t`No signal. The drive waits on this device and is sent later.` })
+        onClose()
+      }
     })
   }
   return (

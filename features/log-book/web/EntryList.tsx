@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import './log-book.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#platform/ui/Button.tsx'
@@ -97,14 +98,11 @@ function Line({
         {former.length === 0 ? null : <Former former={former} />}
       </div>
       {onCorrect === undefined ? null : (
-        <Button
-          tone="link"
-          size="small"
-          className="log-correct"
-          aria-label={t`Correct entry ${position}`}
-          onClick={onCorrect}
-        >
+        <Button tone="link" size="small" className="log-correct" onClick={onCorrect}>
           <Trans>Correct</Trans>
+          <Which>
+            <Trans>entry {position}</Trans>
+          </Which>
         </Button>
       )}
     </li>

@@ -22,6 +22,7 @@ import { STATE_TONES, STATE_WORDS } from './log-book-words.ts'
 import { AskForBook, ReportLost } from './NoteDialogs.tsx'
 import { useClubToday } from './use-club-time.ts'
 import { useLogBook } from './use-log-book.ts'
+import { WaitingList } from './WaitingList.tsx'
 
 /** /vehicle/{id}/logbook @source DOMAIN §2.1, §3.7 */
 export function LogBookScreen({ id }: { id: string }) {
@@ -53,7 +54,7 @@ export function LogBookScreen({ id }: { id: string }) {
       ) : data === null ? (
         <SkeletonRows count={4} />
       ) : (
-        <BookPage key={data.book?.id ?? 0} data={data} onChange={put} onOpen={setBookId} />
+        <BookPage key={data.book?.id ?? 0} data={data} onChange={put} onOpen={setBookId} onSent={reload} />
       )}
     </div>
   )
@@ -79,9 +80,10 @@ type BookPageProps = {
   data: VehicleBook
   onChange: (data: VehicleBook) => void
   onOpen: (bookId: number) => void
+  onSent: () => void
 }
 
-function BookPage({ data, onChange, onOpen }: BookPageProps) {
+function BookPage({ data, onChange, onOpen, onSent }: BookPageProps) {
   const today = useClubToday()
   const [isWriting, setIsWriting] = useState(false)
   const [correcting, setCorrecting] = useState<BookEntry | null>(null)
@@ -135,6 +137,7 @@ function BookPage({ data, onChange, onOpen }: BookPageProps) {
             <h2 className="visually-hidden">
               <Trans>Entries</Trans>
             </h2>
+            <WaitingList bookId={book.id} onSent={onSent} />
             <EntryList book={book} onCorrect={setCorrecting} />
           </section>
         </>

@@ -38,6 +38,14 @@ export async function keepPrivateFile(
   return { fileName: kept.fileName, mediaType, byteSize: kept.bytes.byteLength, storeKey }
 }
 
+/** Takes a paper away for good; silent where there is none. */
+export async function dropPrivateFile(
+  { files }: Pick<MediaService, 'files'>,
+  { storeKey }: Pick<PrivateFile, 'storeKey'>,
+): Promise<void> {
+  await files.delete(storeKey)
+}
+
 /** Sends a paper, always to be saved and never to be kept by a cache. Who may have it was asked before. */
 export async function sendPrivateFile(
   { files }: Pick<MediaService, 'files'>,

@@ -1,6 +1,8 @@
 import './card-screen.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { FRESH_FOR_MS, isOld } from '#features/offline/checked.rules.ts'
+import { CheckedAgo } from '#features/offline/offline.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
@@ -109,7 +111,8 @@ function RunningClock({ card }: { card: MembershipCard }) {
   const [, time = '', after = ''] = /^([\d:.]+)(.*)$/.exec(format.time(nowMs, timezone)) ?? []
   const seconds = String(Math.floor(nowMs / SECOND_MS) % 60).padStart(2, '0')
   const day = format.day(dayInZone(nowMs, timezone), 'long')
-  const checked = format.time(Date.parse(card.checked_at), timezone)
+  const checkedMs = Date.parse(card.checked_at)
+  const checked = format.time(checkedMs, timezone)
   return (
     <section className="mt-6">
       <p className="clock" role="timer" aria-live="off">
@@ -119,11 +122,20 @@ function RunningClock({ card }: { card: MembershipCard }) {
           {after}
         </bdi>
       </p>
-      <p className="mt-2 quiet">
-        <Trans>
-          {day}. Checked at {checked}
-        </Trans>
-      </p>
+      {nowMs - checkedMs < FRESH_FOR_MS ? (
+        <p className="mt-2 quiet">
+          <Trans>
+            {day}. Checked at {checked}
+          </Trans>
+        </p>
+      ) : (
+        <>
+          <p className="mt-2 quiet">{day}</p>
+          <p className={isOld(checkedMs, nowMs) ? 'mt-2 checked-long-ago' : 'mt-2 quiet'}>
+            <CheckedAgo checkedMs={checkedMs} nowMs={nowMs} />
+          </p>
+        </>
+      )}
       <p className="mt-2 quiet text-note">
         <Trans>The seconds run. If they stand still, you are looking at a picture.</Trans>
       </p>

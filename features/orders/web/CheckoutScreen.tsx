@@ -20,6 +20,7 @@ import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
+import { useHoldStill } from '#platform/web/hold-still.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { DeliverySteps } from './DeliverySteps.tsx'
 import { PayStep } from './PayStep.tsx'
@@ -91,6 +92,7 @@ function Unpaid({ message, order }: UnpaidOrder) {
 
 function Filled({ onUnpaid }: { onUnpaid: (unpaid: UnpaidOrder) => void }) {
   const checkout = useCheckout(onUnpaid)
+  useHoldStill()
   const needsShipping = useKeptCart(({ needs_shipping }) => needs_shipping)
   useErrorTitle(checkout.mistakes.length > 0)
   const submit = (event: FormEvent): void => {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
@@ -26,7 +26,7 @@ import { UnsavedGuard } from './unsaved.tsx'
 import { useProfileData } from './use-profile-data.ts'
 
 /** Everything the club keeps of a member, and what they may change of it. @source SPEC §2, §3, §6; DOMAIN §2.1 */
-export function ProfileScreen() {
+export function ProfileScreen({ install }: { install?: ReactNode }) {
   const { profile, isStale, reload } = useProfileData()
   const isLoggedIn = useSession((session) => session.access_token !== '')
   useAnchor(profile !== null)
@@ -65,6 +65,7 @@ export function ProfileScreen() {
                 <PreferencesSection />
                 <SecuritySection />
                 <PrivacySection />
+                {install}
               </div>
             </div>
           </ProfileProvider>

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/Button.tsx'
 import { FieldError, useFieldAria } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { useHoldStill } from '#platform/web/hold-still.ts'
 import type { SignatureInput } from '../signatures.contract.ts'
 import { NAME_MOST } from '../signatures.rules.ts'
 import { layPen, type Pen } from './pen.ts'
@@ -29,6 +30,7 @@ export function SignatureField({ id, label, hint, error, signerName, value, onCh
   const { t } = useLingui()
   const { aria, hintId, errorId } = useFieldAria({ label, hint, error }, id)
   const isTyped = value.method === 'typed'
+  useHoldStill(value.strokes.length > 0 || value.name !== '')
   const { canvas, undo, clear } = useDrawing(!isTyped, (pen) =>
     onChange({
       method: 'drawn',

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DeskFailure, DeskList, StaffTable, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
@@ -117,13 +118,9 @@ function TaskTable({
           cell: (row) => {
             const { vehicle } = row
             return row.told_on === null ? (
-              <Button
-                size="small"
-                tone="outline"
-                aria-label={t`Told the authority: ${vehicle}`}
-                onClick={() => onTell(row)}
-              >
+              <Button size="small" tone="outline" onClick={() => onTell(row)}>
                 <Trans>Told the authority</Trans>
+                <Which>{vehicle}</Which>
               </Button>
             ) : null
           },

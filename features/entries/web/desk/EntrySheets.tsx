@@ -17,7 +17,11 @@ export function EntrySheets({ eventId }: { eventId: number }) {
   const { data, failure, reload } = useDesk(deskEntries, { event: eventId })
   return (
     <DeskPage
-      title={<Trans>Sheets to print</Trans>}
+      title={
+        <span className="print:hidden">
+          <Trans>Sheets to print</Trans>
+        </span>
+      }
       actions={
         <>
           <ButtonLink href={`/cms/entries/${eventId}`} tone="outline" size="small">

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { CHECKED_HEADER as HEADER_OF_PAGES } from '#platform/web/kept-answers.ts'
+import {
+  answerKey,
+  type Asked,
+  CHECKED_HEADER,
+  documentKey,
+  isMembersScreen,
+  isOwnDocument,
+  keepingOf,
+  mayKeepDocument,
+  ownerOf,
+  shellsToDrop,
+} from './keeping.rules.ts'
+
+const asked = (path: string, rest: Partial<Asked> = {}): Asked => ({
+  method: 'GET',
+  path,
+  search: '',
+  isNavigation: false,
+  hasBearer: true,
+  ...rest,
+})
+
+describe('what a member reads is kept under their own name', () => {
+  it.each([
+    '/api/v1/club/membership/home',
+    '/api/v1/club/membership/card',
+    '/api/v1/club/member/getMembership',
+    '/api/v1/club/logBook/mine',
+    '/api/v1/club/logBook/vehicle',
+    '/api/v1/club/entry/mine',
+    '/api/v1/sell/tickets',
+    '/api/v1/sell/order/mine',
+    '/api/v1/club/event/calendar',
+  ])('GET %s', (path) => {
+    expect(keepingOf(asked(path))).toBe('own')
+  })
+
+  it.each(['/api/v1/club/vehicle', '/api/v1/club/vehicle/12', '/api/v1/club/specialVehicle'])(
+    'POST %s, by which lists and records are read',
+    (path) => {
+      expect(keepingOf(asked(path, { method: 'POST' }))).toBe('own')
+    },
+  )
+
+  it('never without a token, but for what is the same for everybody', () => {
+    expect(keepingOf(asked('/api/v1/club/membership/card', { hasBearer: false }))).toBe('never')
+    expect(keepingOf(asked('/api/v1/club/event/calendar/twilight', { hasBearer: false }))).toBe('open')
+  })
+})
+
+describe('never kept', () => {
+  it.each([
+    ['POST', '/api/v1/cognito/user/login'],
+    ['POST', '/api/v1/cognito/user/refreshToken'],
+    ['GET', '/api/v1/cognito/user/authUser'],
+    ['GET', '/api/v1/cognito/user/sessions'],
+    ['POST', '/api/v1/sell/cart/submitOrder'],
+    ['POST', '/api/v1/club/logBook/entry'],
+    ['POST', '/api/v1/club/vehicle/create'],
+    ['POST', '/api/v1/club/vehicle/update'],
+    ['POST', '/api/v1/club/vehicle/delete'],
+    ['POST', '/api/v1/club/specialVehicle/submit'],
+    ['GET', '/api/v1/club/specialVehicle/file/7'],
+    ['GET', '/api/v1/club/membership/desk/members'],
+    ['GET', '/api/v1/sell/desk/books'],
+    ['GET', '/api/v1/sell/invoice'],
+    ['GET', '/api/v1/club/gate/guests'],
+    ['GET', '/assets/f/12'],
+    ['GET', '/sw.js'],
+    ['GET', '/manifest.webmanifest'],
+  ])('%s %s', (method, path) => {
+    expect(keepingOf(asked(path, { method }))).toBe('never')
+  })
+
+  it.each([
+    '/cms',
+    '/cms/members',
+    '/checkout',
+    '/cart',
+    '/login',
+    '/logout',
+    '/auth',
+    '/token-login',
+    '/renew',
+    '/card/abc.def',
+    '/unsubscribe/abc',
+    '/invoice/abc',
+    '/vehicle/new',
+    '/calendar/twilight/enter',
+    '/dev/mailbox',
+    '/api/v1/x',
+    '/sitemap.xml',
+  ])('the document at %s', (path) => {
+    expect(keepingOf(asked(path, { isNavigation: true, hasBearer: false }))).toBe('never')
+  })
+})
+
+describe('documents', () => {
+  it.each(['/', '/home', '/about', '/calendar', '/calendar/twilight', '/membershipcard', '/news/x'])(
+    'are kept at %s',
+    (path) => {
+      expect(keepingOf(asked(path, { isNavigation: true, hasBearer: false }))).toBe('document')
+    },
+  )
+
+  it('are not kept where a form was sent to them', () => {
+    expect(keepingOf(asked('/contact', { isNavigation: true, method: 'POST' }))).toBe('never')
+  })
+
+  it('stand for every screen of a member, and for no page of the site', () => {
+    for (const path of ['/membershipcard', '/Vehicles', '/vehicle/12', '/vehicle/12/logbook', '/orders'])
+      expect(isMembersScreen(path)).toBe(true)
+    for (const path of ['/about', '/vehicle/new', '/vehicle/12/other', '/cms'])
+      expect(isMembersScreen(path)).toBe(false)
+  })
+
+  it('that nobody is to keep are kept where they are the empty shell of the members alone', () => {
+    const noStore = 'private, no-store'
+    expect(mayKeepDocument('/about', noStore)).toBe(false)
+    expect(mayKeepDocument('/about', 'public, max-age=0')).toBe(true)
+    expect(mayKeepDocument('/vehicles', noStore)).toBe(true)
+    expect(mayKeepDocument('/set-up/secret', noStore)).toBe(false)
+  })
+
+  it('of tickets are the person’s own, since their address is a secret', () => {
+    expect(isOwnDocument('/print-tickets/0190-abc')).toBe(true)
+    expect(isOwnDocument('/calendar')).toBe(false)
+  })
+
+  it('are found in any spelling of their address', () => {
+    expect(documentKey('/MembershipCard/')).toBe('/membershipcard')
+    expect(documentKey('/')).toBe('/')
+  })
+})
+
+describe('files', () => {
+  it('are kept by the names that the build gave them', () => {
+    expect(keepingOf(asked('/assets/web-Bockht_R.js'))).toBe('file')
+    expect(keepingOf(asked('/theme-0123456789ab.css'))).toBe('file')
+  })
+
+  it('that are pictures count apart', () => {
+    expect(keepingOf(asked('/assets/i/0123456789abcdef0123456789abcdef/16x9/500.avif'))).toBe('picture')
+  })
+})
+
+describe('whose an answer is', () => {
+  const tokenOf = (claims: object): string =>
+    `Bearer e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
+
+  it('stands in the token', () => {
+    expect(ownerOf(tokenOf({ sub: '7', name: 'Ødegård' }))).toBe('7')
+  })
+
+  it.each([null, '', 'Bearer x', 'Bearer a.b.c', tokenOf({}), tokenOf({ sub: 7 }), tokenOf({ sub: '../x' })])(
+    'is nobody’s by %s',
+    (header) => {
+      expect(ownerOf(header)).toBeNull()
+    },
+  )
+})
+
+it('tells two questions of the same address apart', () => {
+  const vehicles = { path: '/api/v1/club/vehicle', search: '' }
+  expect(answerKey(vehicles, '{"page":1}')).not.toBe(answerKey(vehicles, '{"page":2}'))
+  expect(answerKey({ ...vehicles, search: '?id=1' }, '')).toBe('/api/v1/club/vehicle?id=1')
+})
+
+it('keeps the shell of this build and the one before', () => {
+  const names = ['paddock-shell-1', 'paddock-own-7', 'paddock-shell-2', 'paddock-shell-3']
+  expect(shellsToDrop(names, 'paddock-shell-3')).toEqual(['paddock-shell-1'])
+  expect(shellsToDrop(['paddock-shell-3'], 'paddock-shell-3')).toEqual([])
+})
+
+it('calls the time of checking by the name that pages read', () => {
+  expect(CHECKED_HEADER).toBe(HEADER_OF_PAGES)
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { agoOf, isOld } from './checked.rules.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+it.each([
+  [0, 'now', 0],
+  [MINUTE_MS - 1, 'now', 0],
+  [MINUTE_MS, 'minutes', 1],
+  [HOUR_MS - 1, 'minutes', 59],
+  [3 * HOUR_MS + 5, 'hours', 3],
+  [DAY_MS - 1, 'hours', 23],
+  [8 * DAY_MS, 'days', 8],
+  [-HOUR_MS, 'now', 0],
+])('what was checked %d ms ago reads as %s %d', (passedMs, unit, count) => {
+  expect(agoOf(1_000_000, 1_000_000 + passedMs)).toEqual({ unit, count })
+})
+
+it('is old after seven days', () => {
+  expect(isOld(0, 7 * DAY_MS)).toBe(false)
+  expect(isOld(0, 7 * DAY_MS + 1)).toBe(true)
+})
