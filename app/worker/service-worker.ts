@@ -82,6 +82,8 @@ worker.addEventListener('fetch', (event) => {
       return event.respondWith(answerOwn(event, owner, asked))
     }
     case 'never':
+      if (asked.isNavigation && asked.method === 'GET')
+        event.respondWith(worker.fetch(request).catch(offlinePage))
       return undefined
   }
 })
@@ -162,10 +164,7 @@ async function answerDocument(event: FetchEvent, path: string): Promise<Response
     (place === undefined ? undefined : await (await caches.open(place)).match(key)) ??
     (isMembersScreen(path) ? await (await caches.open(DOCUMENTS_CACHE)).match(MEMBERS_SHELL) : undefined)
   const answer = await serverFirst(event.request, known)
-  if (answer === undefined) {
-    const offline = await (await caches.open(DOCUMENTS_CACHE)).match(OFFLINE_PAGE)
-    return offline ?? Response.error()
-  }
+  if (answer === undefined) return offlinePage()
   if (answer.isKept) {
     checkedOf.set(event.resultingClientId, answer.response.headers.get('date') ?? '')
     return answer.response
@@ -174,6 +173,12 @@ async function answerDocument(event: FetchEvent, path: string): Promise<Response
   if (place !== undefined && response.ok && mayKeepDocument(path, response.headers.get('cache-control')))
     event.waitUntil(putIn(place, key, response.clone(), startedIn, VISITED_DOCUMENT))
   return response
+}
+
+/** Says that there is no signal, and what opens all the same. */
+async function offlinePage(): Promise<Response> {
+  const page = await (await caches.open(DOCUMENTS_CACHE)).match(OFFLINE_PAGE)
+  return page ?? Response.error()
 }
 
 /** Only one person's things are on this device: whoever calls next is the one. */

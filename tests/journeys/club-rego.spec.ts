@@ -287,6 +287,12 @@ test('a vehicle on the road has its plate, its log book, its policy and its fee'
   await page.getByRole('button', { name: 'Pay the plate fee' }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByText('Club rego plate fee').first()).toBeVisible()
+  // The cart is its owner’s in other journeys too.
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
 })
 
 test('somebody whose membership has ended reads what they have, and is shown the way to renew', async ({

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { openAs } from './kit/logged-in.ts'
-import { toasts } from './kit/profile.ts'
 
 // They all write into the one book of the demo: one after the other, and its loss comes last.
 test.describe.configure({ mode: 'default' })

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page, test } from '@playwright/test'
+import { expect, type Page, request, test } from '@playwright/test'
 import { goWithin, isSameDocument, markDocument, openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { PHONE } from './kit/joining.ts'
@@ -57,7 +57,7 @@ test('a card opens in aeroplane mode after a reload, and says from when it is', 
   await page.goto('/vehicles')
   await expect(page.getByRole('heading', { level: 1, name: 'Garage' })).toBeVisible()
   await page.goto('/calendar')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Calendar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
   await page.goto('/somewhere-never-opened')
   await expect(page.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
   await context.setOffline(false)
@@ -139,17 +139,19 @@ test.describe('a new version of the app', () => {
   })
 })
 
-/** All that is kept on the device, as one text. */
+/** All that is kept on the device, as one text, but for the code of the site. */
 function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const said: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
     for (const name of await caches.keys()) {
       said.push(name)
       const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const answer = await cache.match(request)
+      for (const kept of await cache.keys()) {
+        const { pathname } = new URL(kept.url)
+        if (name.startsWith('paddock-shell-') && /^\/(assets|theme-[\da-f]+\.css$)/.test(pathname)) continue
+        const answer = await cache.match(kept)
         const type = answer?.headers.get('content-type') ?? ''
-        said.push(request.url, /json|html|text/.test(type) ? ((await answer?.text()) ?? '') : type)
+        said.push(kept.url, /json|html|text/.test(type) ? ((await answer?.text()) ?? '') : type)
       }
     }
     said.push(JSON.stringify(await indexedDB.databases()))
@@ -157,16 +159,21 @@ function everythingKept(page: Page): Promise<string> {
   })
 }
 
-async function tokensOf(context: BrowserContext, { email, password }: DemoPerson): Promise<Tokens> {
-  const answer = await context.request.post('/api/v1/cognito/user/login', {
+/** Over the wire, and not as a page would: this device's cookies are another session's. */
+async function tokensOf(siteUrl: string, { email, password }: DemoPerson): Promise<Tokens> {
+  const caller = await request.newContext({ baseURL: siteUrl })
+  const answer = await caller.post('/api/v1/cognito/user/login', {
     data: { username: email, password, fingerprint: FINGERPRINT },
   })
-  return (await answer.json()) as Tokens
+  expect(answer.status()).toBe(200)
+  const tokens = (await answer.json()) as Tokens
+  await caller.dispose()
+  return tokens
 }
 
 /** Begins somebody's session on this device, in place of whoever's there was. */
 async function becomeThem(page: Page, person: DemoPerson): Promise<void> {
-  const tokens = await tokensOf(page.context(), person)
+  const tokens = await tokensOf(new URL(page.url()).origin, person)
   await page.evaluate(
     (session) => localStorage.setItem('paddock.session', session),
     JSON.stringify({ ...tokens, auth_fingerprint: FINGERPRINT }),
@@ -209,12 +216,12 @@ test('two members on one device, one after the other: nothing of the first is le
   await openAlive(other, '/membershipcard')
   await expect(card(other).first()).toBeVisible()
   await page.goto('/logout')
-  await expect(page.getByRole('heading', { level: 1, name: /logged out/i })).toBeVisible()
+  await expect(page).toHaveURL('/')
   await expect(other).toHaveURL('/')
   await expect.poll(() => everythingKept(page)).not.toContain('paddock-own-')
   const left = await everythingKept(page)
   for (const mark of marksOf(first, number)) expect(left).not.toContain(mark)
-  expect(left).not.toMatch(/\/(vehicles|membershipcard|orders)/)
+  expect(left).not.toMatch(/^http:\S+\/(vehicles|membershipcard|orders)$/m)
 
   await becomeThem(page, second)
   const secondNumber = await lookAround(page)
@@ -235,13 +242,13 @@ test('a stranger’s device keeps what everybody may see, and none of the member
   await openAlive(page, '/calendar')
   await openAlive(page, '/login')
   const kept = await everythingKept(page)
-  expect(kept).not.toMatch(/paddock-own-|\/login|\/membershipcard|token/)
+  expect(kept).not.toMatch(/paddock-own-|access_token|^http:\S+\/(login|membershipcard)$/m)
   await page.context().setOffline(true)
   await page.goto('/calendar')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Calendar')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
   await expect(notices(page)).toContainText('No signal. Checked')
   await page.goto('/login')
-  await expect(page.locator('body')).not.toContainText('Corella')
+  await expect(page.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
   await page.context().setOffline(false)
 })
 

@@ -50,7 +50,7 @@ function Line({
   hasCounters: boolean
   onCorrect?: () => void
 }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const format = useFormat()
   const { position, counter, is_void: isVoid, former } = entry
   const day = format?.day(entry.day, 'medium') ?? ''

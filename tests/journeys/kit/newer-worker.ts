@@ -22,6 +22,8 @@ export async function openBeforeSite(siteUrl: string): Promise<NewerWorker> {
     const passed = ask(
       { hostname: '127.0.0.1', port: sitePort, method: request.method, path: request.url, headers },
       (answer) => {
+        // Nor may it say how long it was.
+        if (isWorker) delete answer.headers['content-length']
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(response, { end: !isWorker })
         if (isWorker)
