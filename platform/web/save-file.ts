@@ -1,9 +1,9 @@
-/** Hands somebody a file that was made here. @param name with its ending */
-export function saveFile(name: string, text: string, mediaType: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: mediaType }))
+/** Hands somebody a file. @param fileName with its ending */
+export function saveFile(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
-  link.download = name
+  link.download = fileName
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import FileText from 'lucide-react/icons/file-text'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -66,17 +67,16 @@ function OpenFile({ file }: { file: CaseFile }) {
 }
 
 function RemoveFile({ file, onRemove }: { file: CaseFile; onRemove: (file: CaseFile) => void }) {
-  const { t } = useLingui()
   const { name } = file
   return (
     <Button
       tone="link"
       className="text-danger"
       icon={<Icon of={Trash2} size={20} />}
-      aria-label={t`Remove ${name}`}
       onClick={() => onRemove(file)}
     >
       <Trans>Remove</Trans>
+      <Which>{name}</Which>
     </Button>
   )
 }

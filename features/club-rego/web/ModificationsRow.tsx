@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { Banner } from '#platform/ui/Banner.tsx'
@@ -90,7 +91,6 @@ type ModificationFieldsProps = {
 }
 
 function ModificationFields({ line, index, mistakeOf, onChange, onRemove }: ModificationFieldsProps) {
-  const { t } = useLingui()
   const field = (name: keyof Modification) => `modifications.${index}.${name}`
   const place = index + 1
   return (
@@ -129,13 +129,11 @@ function ModificationFields({ line, index, mistakeOf, onChange, onRemove }: Modi
           onChange={(event) => onChange({ certificate_no: event.target.value })}
         />
       </div>
-      <Button
-        tone="link"
-        className="justify-self-start text-danger"
-        aria-label={t`Remove modification ${place}`}
-        onClick={onRemove}
-      >
+      <Button tone="link" className="justify-self-start text-danger" onClick={onRemove}>
         <Trans>Remove</Trans>
+        <Which>
+          <Trans>modification {place}</Trans>
+        </Which>
       </Button>
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Camera from 'lucide-react/icons/camera'
 import { useRef, type ChangeEvent } from 'react'
@@ -124,25 +125,23 @@ function SlotButtons({ name, isFilled, onFile, onRemove }: SlotButtonsProps) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        tone="outline"
-        aria-label={isFilled ? t`Replace: ${name}` : t`Add photo: ${name}`}
-        onClick={() => files.current?.click()}
-      >
+      <Button tone="outline" onClick={() => files.current?.click()}>
         {isFilled ? <Trans>Replace</Trans> : <Trans>Add photo</Trans>}
+        <Which>{name}</Which>
       </Button>
       <Button
         tone="outline"
         className="hidden pointer-coarse:inline-grid"
-        aria-label={t`Take a photo: ${name}`}
         icon={<Icon of={Camera} />}
         onClick={() => camera.current?.click()}
       >
         <Trans>Take a photo</Trans>
+        <Which>{name}</Which>
       </Button>
       {isFilled ? (
-        <Button tone="link" className="text-danger" aria-label={t`Remove: ${name}`} onClick={onRemove}>
+        <Button tone="link" className="text-danger" onClick={onRemove}>
           <Trans>Remove</Trans>
+          <Which>{name}</Which>
         </Button>
       ) : null}
       <input ref={files} type="file" hidden accept="image/*" aria-label={name} onChange={take} />

@@ -16,7 +16,7 @@ import { callForFile } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useFailureWords } from './failure-words.ts'
 import { useProfile } from './profile-context.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#platform/web/save-file.ts'
 
 const dataExport = endpoint<Record<string, never>, never>('GET', DATA_EXPORT_PATH)
 

@@ -9,11 +9,11 @@ const WITHOUT_WORKER: ReadonlySet<string> = new Set([
 /** Everything that the browser had to say since now: console messages, errors nobody caught, requests that failed. */
 export function watchConsole(page: Page): string[] {
   const said: string[] = []
-  page.on('console', (message) => {
-    const line = `${message.type()}: ${message.text()}`
+  const hear = (line: string): void => {
     if (!WITHOUT_WORKER.has(line)) said.push(line)
-  })
-  page.on('pageerror', (error) => said.push(`error: ${error.message}`))
+  }
+  page.on('console', (message) => hear(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => hear(`error: ${error.message}`))
   page.on('requestfailed', (request) => {
     // What a navigation overtakes is not a failure.
     const why = request.failure()?.errorText ?? ''

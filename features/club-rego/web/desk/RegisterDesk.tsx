@@ -18,7 +18,7 @@ import { callForFile } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { deskRegister, registerCsv, type RegisterItem } from '../../club-rego-desk.contract.ts'
 import { StateChip } from '../CaseCards.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#platform/web/save-file.ts'
 
 /** /cms/rego-register: the club's vehicles as they stood at the end of a day; to print, and as a file. */
 export function RegisterDesk() {

@@ -51,7 +51,10 @@ export function EventEntries({ eventId }: { eventId: number }) {
               tone="outline"
               size="small"
               onClick={() =>
-                saveFile(`${data.event.slug}.csv`, csvOf(entriesTable(data.data)), 'text/csv;charset=utf-8')
+                saveFile(
+                  new Blob([csvOf(entriesTable(data.data))], { type: 'text/csv;charset=utf-8' }),
+                  `${data.event.slug}.csv`,
+                )
               }
             >
               <Trans>Save as a table</Trans>

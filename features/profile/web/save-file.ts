@@ -1,9 +1,0 @@
-/** Hands a file to the browser, which keeps it where it keeps downloads. */
-export function saveFile(file: Blob, fileName: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
-}
