@@ -38,6 +38,10 @@ const SHELL_CACHE = SHELL_PREFIX + worker.SHELL.version
 
 /** Counts the forgettings. */
 let round = 0
+/** Since which round the device is whose, where somebody logged in over somebody else. */
+let taken: { place: string; since: number } | null = null
+/** One change of the person after the other. */
+let changing: Promise<void> = Promise.resolve()
 /** When the documents of the open pages came from the server, by page. */
 const checkedOf = new Map<string, string>()
 
@@ -188,13 +192,21 @@ async function answerOwn(
   asked: { path: string; search: string },
 ): Promise<Response> {
   const place = OWN_PREFIX + owner
-  let startedIn = round
-  if ((await ownCaches()).some((name) => name !== place)) {
-    await forget()
-    startedIn = round
-  }
+  const askedIn = round
+  changing = changing.then(() => makeRoomFor(place, event))
+  await changing
+  // What was asked while the one before was being forgotten is not theirs.
+  const startedIn = taken?.place === place && taken.since === round ? round : askedIn
   const body = event.request.method === 'GET' ? '' : await event.request.clone().text()
   return answerCall(event, place, answerKey(asked, body), startedIn)
+}
+
+/** Whoever logged in over somebody else finds nothing of them, and the members' pages once more. */
+async function makeRoomFor(place: string, event: FetchEvent): Promise<void> {
+  if ((await ownCaches()).every((name) => name === place)) return
+  await forget()
+  taken = { place, since: round }
+  event.waitUntil(keepDocuments(MEMBERS_DOCUMENTS))
 }
 
 async function answerCall(

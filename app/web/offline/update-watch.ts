@@ -15,6 +15,8 @@ export const UPDATE_CHECK_MS = 600_000
 /** How often it is looked whether what held an update up has been finished. */
 const LOOK_AGAIN_MS = 2_000
 
+const MOST_LOOKS = 2
+
 export type UpdateWatch = {
   /** Somebody wants it now. */
   apply(): void
@@ -28,12 +30,17 @@ export function watchUpdates(registration: ServiceWorkerRegistration): UpdateWat
   /** Before the first worker there was no version to be replaced. */
   let wasControlled = serviceWorker.controller !== null
   let mustReload = false
+  /** How often it was looked since the waiting worker was told to take over; null where it was not. */
+  let looksSinceTold: number | null = null
 
   const isBusy = (): boolean => isHeldStill() || isSomethingTyped()
   const finish = (): boolean => {
     if (isBusy()) return false
     if (mustReload) window.location.reload()
-    else tell(registration.waiting, { kind: 'take over' })
+    else {
+      tell(registration.waiting, { kind: 'take over' })
+      looksSinceTold ??= 0
+    }
     return true
   }
   const noteWaiting = (): void => {
@@ -62,7 +69,12 @@ export function watchUpdates(registration: ServiceWorkerRegistration): UpdateWat
     lookForUpdate(registration).catch((error: unknown) => reportFault(error, 'update'))
   })
   everyMs(LOOK_AGAIN_MS, () => {
-    if (notices.getState().update === 'held') finish()
+    if (looksSinceTold !== null && registration.waiting !== null) {
+      looksSinceTold += 1
+      // An answer that is still under way keeps the older worker in its place. A new document ends that.
+      mustReload ||= looksSinceTold >= MOST_LOOKS
+    }
+    if (notices.getState().update === 'held' || mustReload) finish()
   })
   return {
     apply: () => {

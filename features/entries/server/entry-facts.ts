@@ -136,7 +136,8 @@ export function admissionFacts(
     person: {
       dateOfBirth: person.dateOfBirth,
       hasGuardian:
-        said.hasGuardian ?? (membershipRow.member?.guardianName ?? entry?.guardianName ?? '') !== '',
+        said.hasGuardian ??
+        [membershipRow.member?.guardianName, entry?.guardianName].some((name) => (name ?? '') !== ''),
       dayMembershipsUsed: facts.dayMembershipsUsed,
     },
     membership: facts.membership,
