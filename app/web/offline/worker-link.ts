@@ -42,11 +42,11 @@ export async function keepThisPage(isMember: boolean): Promise<void> {
   // By it the server knows whose home is at `/`, and what it answers now is what opens with no signal.
   if (isMember) setCookie(MEMBER_COOKIE, '1')
   const { active } = await navigator.serviceWorker.ready
-  tell(active, { kind: 'keep', files: filesOfPage(isMember), isMember })
+  tell(active, { kind: 'keep', files: filesOfPage(), isMember })
 }
 
-/** What came so far, and the words of the members' screens, which may not have come yet. */
-function filesOfPage(isMember: boolean): string[] {
+/** What came so far, and the words of what may not have come yet: that there is no signal is said in them, too. */
+function filesOfPage(): string[] {
   const { origin } = window.location
   const came = performance
     .getEntriesByType('resource')
@@ -54,7 +54,7 @@ function filesOfPage(isMember: boolean): string[] {
     .filter((url) => url.origin === origin)
     .map(({ pathname }) => pathname)
   const { words, moreWords } = document.getElementById('app')?.dataset ?? {}
-  const named = [words, isMember ? moreWords : undefined].filter((path) => path !== undefined)
+  const named = [words, moreWords].filter((path) => path !== undefined)
   return [...new Set([...came, ...named])]
 }
 
