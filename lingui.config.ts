@@ -22,7 +22,7 @@ const platform = ['platform/ui/**', 'platform/web/**', 'platform/shared/**']
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...LOCALES],
-  // What is new in English is said in English until somebody has translated it.
+  // What is new in English is said in English until somebody has translated it, which `npm test` asks for.
   fallbackLocales: { default: 'en' },
   format: formatter({ lineNumbers: false, origins: true }),
   catalogs: [

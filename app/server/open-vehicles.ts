@@ -1,4 +1,5 @@
 /** The garage, put together with what it knows of members and of pictures. */
+import { papersOfVehicle } from '#features/club-rego/server/club-rego.public.ts'
 import { addImage, type MediaService } from '#features/media/server/media.public.ts'
 import { isFinancialOn } from '#features/membership/server/membership.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
@@ -20,6 +21,7 @@ export function openVehicles(
     isFinancialOn,
     today: async (nowMs) => dayInZone(nowMs, (await site.settings()).timezone),
     keepImage: (bytes, fileName, leastPx) => addImage(media, bytes, fileName, '', { leastPx }),
+    papersOf: papersOfVehicle,
     codes: signedCodes(secretKey, 'vehicle photo'),
     uploads: rateLimit(database.pool, VEHICLE_UPLOAD_RATE),
   })

@@ -131,6 +131,11 @@ export const VEHICLE_REFUSALS = {
     status: 409,
     message: msg`This vehicle has papers that must be kept, like a log book. It stays in the archive.`,
   },
+  onTheRoad: {
+    code: 'CONFLICT',
+    status: 409,
+    message: msg`This vehicle is on the road with club rego. Say in its application that it is sold or off the road, which tells the registrar. Then it can go.`,
+  },
   tooMany: {
     code: 'TOO_MANY_VEHICLES',
     status: 422,

@@ -228,6 +228,15 @@ export async function hasCaseIn(db: Db, personId: number, states: readonly CaseS
   return row !== undefined
 }
 
+/** How each case about a vehicle stands. */
+export async function listStatesOf(db: Db, vehicleId: number): Promise<CaseState[]> {
+  const rows = await db
+    .select({ state: clubRegoCase.state })
+    .from(clubRegoCase)
+    .where(eq(clubRegoCase.vehicleId, vehicleId))
+  return rows.map(({ state }) => state)
+}
+
 /** The ids of somebody's cases in some states, held until the transaction ends. */
 export async function lockCasesOf(
   db: Db,

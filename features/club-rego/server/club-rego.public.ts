@@ -2,7 +2,7 @@
 export { countOpenTasks } from './authority.store.ts'
 export { beginSchemes } from './begin-schemes.actions.ts'
 export { caseRecord } from './case-record.ts'
-export { findRegisteredVehicle, hasApprovedCase } from './club-rego-asks.ts'
+export { findRegisteredVehicle, hasApprovedCase, papersOfVehicle } from './club-rego-asks.ts'
 export { CLUB_REGO_MESSAGE_RATE, CLUB_REGO_UPLOAD_RATE, type ClubRegoPowers } from './club-rego-powers.ts'
 export { clubRegoRoutes } from './club-rego.routes.ts'
 export { type ExportedCase, exportCases } from './export-cases.ts'

@@ -2,6 +2,7 @@
 import { sign } from '#features/signatures/server/signatures.public.ts'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
+import { isSameName } from '#features/signatures/signatures.rules.ts'
 import { translate } from '#platform/server/words.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
@@ -184,6 +185,8 @@ export async function signDeclaration(
     refuseUnchecked(row, today, locale)
     const { form, valid_days: days } = row.rules.declaration
     const signer = await findOwner(tx, deciding.by)
+    if (signature.method === 'typed' && !isSameName(signature.name, signer?.name ?? ''))
+      throw refusal([{ field: 'signature', code: 'invalid', message: CASE_WORDS.signedName }])
     await sign(tx, powers.chance, {
       input: signature,
       field: 'signature',

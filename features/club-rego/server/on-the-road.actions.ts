@@ -1,5 +1,7 @@
 /** What becomes of a case once its declaration is signed. */
 import type { Tx } from '#platform/server/database/pool.ts'
+import { givePlate } from '#features/vehicles/server/vehicles.public.ts'
+import { instantOf } from '#platform/shared/clock.ts'
 import { addDays, isDay } from '#platform/shared/days.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { ANSWER_LIMITS } from '../answers.rules.ts'
@@ -66,6 +68,13 @@ async function putOnTheRoad(
     words: registration.clubPlateNo,
     changes: registration,
   })
+  if (row.vehicleId !== null)
+    await givePlate(tx, row.vehicleId, {
+      plate: registration.clubPlateNo,
+      state: row.rules.state,
+      expiry: registration.clubRegoExpiry,
+      at: instantOf(powers.clock),
+    })
   if (isFirst) await powers.write(tx, row.personId, registeredLetter(aboutCase(next), next.clubPlateNo))
 }
 

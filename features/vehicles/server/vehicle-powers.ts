@@ -11,6 +11,8 @@ export type VehiclePowers = Pick<Service, 'database'> & {
   today: (nowMs: number) => Promise<string>
   /** Whether somebody's membership runs on a day. */
   isFinancialOn: (db: Db, personId: number, day: string) => Promise<boolean>
+  /** Which papers of the club stand for a vehicle: those that are kept, and those by which it is on the road today. */
+  papersOf: (db: Db, vehicleId: number) => Promise<'none' | 'kept' | 'on_the_road'>
   /** For what ties an uploaded picture to who sent it. */
   codes: SignedCodes
   /** Of uploads, by person. */

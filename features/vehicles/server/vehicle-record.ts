@@ -106,19 +106,24 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
   updated_at: { ...shown, order: { by: 'person', column: vehicle.updatedAt } },
 }
 
-const STORE: RecordStore<StoredVehicle, VehicleDraft> = {
+const storeFor = ({ papersOf }: VehiclePowers): RecordStore<StoredVehicle, VehicleDraft> => ({
   list: listVehicleRows,
   find: findVehicleRow,
   insert: insertVehicle,
   update: async (tx, row, changes, at) => {
+    const isSold = (changes.sold_on ?? null) !== null && row.soldOn === null
+    if (isSold && (await papersOf(tx, row.id)) === 'on_the_road')
+      throw new Problem(VEHICLE_REFUSALS.onTheRoad)
     await updateVehicle(tx, row.id, changes, at)
     await savePhotos(tx, row, changes)
   },
   setEnabled: async (tx, row, isEnabled, at) => {
     if (isEnabled) await refuseTakenNumber(tx, row)
+    else if ((await papersOf(tx, row.id)) === 'on_the_road') throw new Problem(VEHICLE_REFUSALS.onTheRoad)
     await setVehicleArchived(tx, row.id, !isEnabled, at)
   },
   remove: async (tx, { id }) => {
+    if ((await papersOf(tx, id)) !== 'none') throw new Problem(VEHICLE_REFUSALS.inUse)
     try {
       await deleteVehicle(tx, id)
     } catch (error) {
@@ -126,7 +131,7 @@ const STORE: RecordStore<StoredVehicle, VehicleDraft> = {
       throw new Problem(VEHICLE_REFUSALS.inUse, { cause: error })
     }
   },
-}
+})
 
 /**
  * The generic calls for vehicles: everybody has their own, the registrar looks at all of them, and only who is a member
@@ -139,7 +144,7 @@ export function vehicleRecord(powers: VehiclePowers): RecordCalls {
     name: VEHICLE_MODEL,
     fields: FIELDS,
     key: { id: vehicle.id },
-    store: STORE,
+    store: storeFor(powers),
     reads: 'person',
     writes: 'person',
     scope: ({ caller }) => {

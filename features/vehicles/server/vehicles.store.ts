@@ -151,6 +151,23 @@ export async function updateVehicle(
     .where(eq(vehicle.id, id))
 }
 
+/** The plate that the authority gave a vehicle. */
+export async function givePlate(
+  db: Db,
+  id: number,
+  {
+    plate,
+    state,
+    expiry,
+    at,
+  }: { plate: string; state: StoredVehicle['regoState']; expiry: string; at: Date },
+): Promise<void> {
+  await db
+    .update(vehicle)
+    .set({ rego: plate, regoState: state, regoExpiry: expiry, updatedAt: at })
+    .where(eq(vehicle.id, id))
+}
+
 /** Into the archive and back; what comes back was not sold. */
 export async function setVehicleArchived(db: Db, id: number, isArchived: boolean, at: Date): Promise<void> {
   await db
