@@ -187,6 +187,9 @@ describe('one case', () => {
       'VALIDATION',
       'signature empty',
     ])
+    expect(
+      refusalOf(await desk('/sign', { id, signature: { ...signature, name: 'Somebody Else' } })),
+    ).toEqual([422, 'VALIDATION', 'signature invalid'])
     const signed = itemOf(await desk('/sign', { id, signature }))
     expect(signed.item).toMatchObject({
       state: 'declaration_signed',
@@ -203,6 +206,28 @@ describe('one case', () => {
     ])
     const { item } = itemOf(await desk('/register', { id, ...plate }))
     expect(item).toMatchObject({ state: 'registered', club_plate_no: '24HVS' })
+  })
+
+  it('keeps the vehicle it is about: one with papers is not deleted, one on the road goes by its case', async () => {
+    const driver = await newMember(server, { validTo: '2027-12-31', name: 'Dot Hallorangi' })
+    const id = await registeredCase(driver)
+    const vehicleId = (await readCase(id)).item.vehicle_id
+    const garage = (path: string, body: object = {}) =>
+      driver.request('POST', `/api/v1/club/vehicle${path}`, { body: { id: vehicleId, ...body } })
+    expect(
+      (await driver.request('POST', `/api/v1/club/vehicle/${vehicleId}`, { body: {} })).json(),
+    ).toMatchObject({
+      item: { rego: '24HVS', rego_state: 'NSW', rego_expiry: plate.club_rego_expiry },
+    })
+    for (const [path, body] of [
+      ['/disable', {}],
+      ['/update', { sold_on: '2026-11-20' }],
+      ['/delete', {}],
+    ] as const)
+      expect(refusalOf(await garage(path, body)).slice(0, 2)).toEqual([409, 'CONFLICT'])
+    itemOf(await desk('/end', { id, words: 'Sold' }))
+    expect((await garage('/disable')).status).toBe(200)
+    expect(refusalOf(await garage('/delete')).slice(0, 2)).toEqual([409, 'CONFLICT'])
   })
 
   it('is decided by nobody for their own vehicle', async () => {
