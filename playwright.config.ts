@@ -52,6 +52,8 @@ export default defineConfig({
       PORT: port,
       APP_URL: origin,
       DATA_DIR: join(dataDir, 'data'),
+      // Newcomers each come from an address of their own: from one alone only so many are let in.
+      TRUSTED_PROXIES: '127.0.0.1',
     },
   },
 })

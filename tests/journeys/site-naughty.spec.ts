@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, request as requests, test } from '@playwright/test'
+import { WITHOUT_WORKER } from './kit/console-watch.ts'
 import { NAUGHTY_HTML, NAUGHTY_TEXT } from '../kit/naughty.ts'
 import { goWithin, openAlive, untilAlive } from './kit/alive.ts'
 import { TEST_PAGE_PREFIX } from './kit/demo-pages.ts'
@@ -91,7 +92,9 @@ async function watchForActs(context: BrowserContext, page: Page, origin: string)
     void dialog.dismiss()
   })
   page.on('pageerror', (error) => acts.push(`error ${error.message}`))
-  page.on('console', (message) => acts.push(`${message.type()} ${message.text()}`))
+  page.on('console', (message) => {
+    if (message.text() !== WITHOUT_WORKER) acts.push(`${message.type()} ${message.text()}`)
+  })
   page.on('popup', (popup) => acts.push(`popup ${popup.url()}`))
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith('data:'))

@@ -26,10 +26,13 @@ export function startOffline(places: Places): void {
   const keepPage = (): void => void keepThisPage(wasMember).catch(report)
   if ('serviceWorker' in navigator) {
     askWhenChecked()
-    registerWorker().then((registration) => {
-      updates = watchUpdates(registration)
-      keepPage()
-    }, report)
+    registerWorker()
+      .then((registration) => {
+        if (registration === undefined) return
+        updates = watchUpdates(registration)
+        keepPage()
+      })
+      .catch(report)
   }
   if (wasMember && isStandalone()) navigator.storage?.persist?.().catch(report)
   places.subscribe(({ location: { pathname } }) => {

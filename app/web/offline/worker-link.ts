@@ -22,9 +22,13 @@ function workerUrl(): string {
   return policy?.createScriptURL(WORKER_PATH) ?? WORKER_PATH
 }
 
-/** Brings the worker. Never from what the browser has kept of it: its age is what an update is about. */
-export function registerWorker(): Promise<ServiceWorkerRegistration> {
-  return navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
+/**
+ * Brings the worker. Never from what the browser has kept of it: its age is what an update is about.
+ * @returns nothing in a browser that takes no worker here, which some decide without an error
+ */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  await navigator.serviceWorker.register(workerUrl(), { updateViaCache: 'none' })
+  return navigator.serviceWorker.getRegistration()
 }
 
 /** Looks whether the server has a newer worker. @source SPEC §4 "App update" */

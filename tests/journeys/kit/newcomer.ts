@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type APIRequestContext, expect, request } from '@playwright/test'
 import { FINGERPRINT, type Tokens } from './logged-in.ts'
 import { codesTo, codeTo, type DemoPerson } from './people.ts'
@@ -27,12 +28,12 @@ export function logInByMailedCode(email: string): Promise<Tokens> {
 }
 
 async function withCode(email: string, call: string, data: object): Promise<Tokens> {
-  const codes = await ask(async (caller) => {
+  const codes = await ask(email, async (caller) => {
     const count = (await codesTo(caller, email)).length
     expect((await caller.post(`${BASE}/${call}`, { data })).status()).toBe(200)
     return count + 1
   })
-  return ask(async (caller) => {
+  return ask(email, async (caller) => {
     const code = await codeTo(caller, email, codes)
     const answer = await caller.post(`${BASE}/loginRecoveryCode`, {
       data: { email, code, fingerprint: FINGERPRINT },
@@ -42,12 +43,23 @@ async function withCode(email: string, call: string, data: object): Promise<Toke
   })
 }
 
-/** A caller of its own for each write: one with the cookie of an answer would owe its header. */
-async function ask<T>(act: (caller: APIRequestContext) => Promise<T>): Promise<T> {
-  const caller = await request.newContext({ baseURL: `http://localhost:${process.env['JOURNEY_PORT']}` })
+/**
+ * A caller of its own for each write: one with the cookie of an answer would owe its header. Each person asks from an
+ * address of their own.
+ */
+async function ask<T>(email: string, act: (caller: APIRequestContext) => Promise<T>): Promise<T> {
+  const caller = await request.newContext({
+    baseURL: `http://localhost:${process.env['JOURNEY_PORT']}`,
+    extraHTTPHeaders: { 'x-forwarded-for': addressOf(email) },
+  })
   try {
     return await act(caller)
   } finally {
     await caller.dispose()
   }
+}
+
+function addressOf(email: string): string {
+  const [a = 0, b = 0, c = 0] = createHash('sha256').update(email).digest()
+  return `10.${a}.${b}.${c}`
 }
