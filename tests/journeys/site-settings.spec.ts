@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { WITHOUT_WORKER } from './kit/console-watch.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { findFreePort, type OtherSite, startOtherSite } from './kit/other-site.ts'
@@ -37,7 +38,9 @@ async function setSettings(request: APIRequestContext, settings: object): Promis
 async function openWatched(page: Page): Promise<{ asked: string[]; policy: string; complaints: string[] }> {
   const asked: string[] = []
   const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
+  page.on('console', (message) => {
+    if (message.text() !== WITHOUT_WORKER) complaints.push(message.text())
+  })
   await page.route(OUTSIDE, (route) => {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: '' })
