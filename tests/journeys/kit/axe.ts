@@ -16,6 +16,7 @@ type Finding = { rule: string; where: string[] }
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<Finding[]> {
   // The content policy lets no script tag be added; what the debugger evaluates is not under it.
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(SOURCE)
+  await untilStill(page)
   const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }
   const { violations } = await page.evaluate<{
     violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[]
@@ -24,4 +25,14 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
     rule: id,
     where: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`),
   }))
+}
+
+/** What fades in has the colours that it is going to have once it has come; what turns for ever is not waited for. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
 }
