@@ -32,7 +32,10 @@ async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()
-      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+      )
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
 }
