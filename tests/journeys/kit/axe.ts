@@ -27,15 +27,17 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
   }))
 }
 
-/** What fades in has the colours that it is going to have once it has come; what turns for ever is not waited for. */
+/** Longer than anything of ours takes to come. */
+const STILL_WITHIN_MS = 1_000
+
+/** What fades in has the colours that it is going to have once it has come; what never stops is not waited for. */
 async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const passing = document
+  const isStill = (): boolean =>
+    document
       .getAnimations()
-      .filter(
+      .every(
         ({ effect, playState }) =>
-          playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+          playState !== 'running' || !Number.isFinite(Number(effect?.getComputedTiming().endTime)),
       )
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
+  await page.waitForFunction(isStill, undefined, { timeout: STILL_WITHIN_MS }).catch(() => undefined)
 }
