@@ -56,9 +56,12 @@ test('a bug is told of once, with its place and request id, and nothing about a 
   expect(envelope).toContain('/api/v1/club/member/getMembership')
   expect(envelope).toContain('c0ffee00-0000-4000-8000-000000000001')
   expect(envelope).toContain('error-reports.test.ts')
-  expect(envelope).not.toMatch(
-    /sam|driver@|hunter2|0412|session=|cookie|server_name|\/root|\/home|"user"|"request"|breadcrumbs|"modules"/i,
-  )
+  // Ids and the port are chance, and chance can spell a bare 0412: the number is looked for as it was written.
+  expect(
+    envelope.match(
+      /sam|driver@|hunter2|0412 ?345 ?678|session=|cookie|server_name|\/root|\/home|"user"|"request"|breadcrumbs|"modules"/gi,
+    ),
+  ).toBeNull()
 })
 
 test('one answer in ten is traced, and a trace holds its route and time alone', () => {
