@@ -8,12 +8,20 @@ const tests = ['**/*.test.ts', '**/*.test.tsx', '**/node_modules/**', 'build/**'
 const SITE_FEATURES = 'features/{pages,search,site,media,contact}'
 
 /** The public calendar: its words come with its code, also where a page shows what is on next. */
-const CALENDAR = ['features/events/web/*', 'features/events/*.public.tsx', 'app/web/events/*.tsx']
+const CALENDAR = [
+  'features/events/web/*',
+  'features/events/*.public.tsx',
+  'features/{results,entries}/web/board/*',
+  'app/web/events/*.tsx',
+]
 
 /** Screens and pure rules of a folder: what a browser may show. */
 const screensOf = (folder: string) => [`${folder}/web/**`, `${folder}/*.public.tsx`, `${folder}/*.rules.ts`]
 
 const platform = ['platform/ui/**', 'platform/web/**', 'platform/shared/**']
+
+/** Parts of the platform that only screens beyond the public site are put together from. */
+const LATE = ['platform/ui/late/**', 'platform/web/late/**']
 
 /**
  * Four catalogues a language: what the public site shows, what the calendar shows, what everything beyond shows (loaded
@@ -36,11 +44,11 @@ export default defineConfig({
         'features/catalogue/web/ProductCards.tsx',
         'features/membership-types/web/MembershipTypesWidget.tsx',
       ],
-      exclude: [...tests, 'platform/shared/problem.ts'],
+      exclude: [...tests, ...LATE, 'platform/shared/problem.ts'],
     },
     {
       path: 'locales/{locale}/app',
-      include: ['app/web/*/**', ...screensOf('features/*')],
+      include: ['app/web/*/**', ...LATE, ...screensOf('features/*')],
       exclude: [...tests, 'app/web/shell/**', `${SITE_FEATURES}/**`, ...CALENDAR],
     },
     {
@@ -49,6 +57,7 @@ export default defineConfig({
       include: [
         ...CALENDAR,
         'features/events/kinds.rules.ts',
+        'features/results/outcome-words.rules.ts',
         'app/web/events/calendar-head.ts',
         'platform/ui/PlaceBar.tsx',
       ],

@@ -53,11 +53,11 @@ const SITE_MODULES =
 
 /** What the screens of accounts, shop and members share: cut up small, it costs each of them a dozen requests. */
 const FORM_MODULES =
-  /[\\/](platform[\\/](ui[\\/](Banner|Button|CloseButton|CodeInput|DateBoxes|ErrorSummary|Field|Figure|Select|TextField|ToastRegion|toasts)\.|web[\\/](call-session|hold-still|http|kept-answers|kept-store|link-state|sending-request|use-format)\.|shared[\\/](format|problem)\.)|features[\\/](accounts[\\/]web[\\/](month-names|session|session-store|ResendCode|use-sending)|cart[\\/]web[\\/]kept-cart|racers[\\/]web[\\/]racers-session)|app[\\/]web[\\/](live-session|auth[\\/]use-account-head)|lucide-react[\\/].*circle-exclamation)/
+  /[\\/](platform[\\/](ui[\\/](Banner|Button|CloseButton|CodeInput|DateBoxes|ErrorSummary|Field|Figure|Select|TextField|ToastRegion|toasts)\.|web[\\/](call-session|hold-still|http|kept-answers|kept-store|link-state|sending-request|use-error-title|use-format)\.|shared[\\/](durations|format|problem)\.)|features[\\/](accounts[\\/]web[\\/](month-names|session|session-store|ResendCode|use-sending)|cart[\\/]web[\\/]kept-cart|racers[\\/]web[\\/]racers-session)|app[\\/]web[\\/](live-session|auth[\\/]use-account-head)|lucide-react[\\/].*circle-exclamation)/
 
 /** What the screens of members and of the desk are put together from. */
 const PART_MODULES =
-  /[\\/]platform[\\/]ui[\\/](Checkbox|Dialog|FieldWarning|FiveDots|Plate|PrintLine|RadioGroup|Ring|SectorChips|Tabs|TileList|UploadBar)\.|lucide-react[\\/].*[\\/](camera|car-front|circle-check|circle-x|clipboard-check|file-text|id-card|lock|notebook-pen|triangle-exclamation-point|wifi-off)\./
+  /[\\/]platform[\\/](ui|web)[\\/]late[\\/]|[\\/]platform[\\/]ui[\\/](Checkbox|Dialog|FieldWarning|FiveDots|Plate|PrintLine|RadioGroup|Ring|SectorChips|Tabs|TileList|UploadBar)\.|lucide-react[\\/].*[\\/](camera|car-front|circle-check|circle-x|clipboard-check|file-text|id-card|lock|notebook-pen|triangle-exclamation-point|wifi-off)\./
 
 /** What lists of things to buy and to enter are drawn with. */
 const LIST_MODULES =

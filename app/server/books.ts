@@ -7,9 +7,8 @@ import type { Chore } from '#platform/server/chores.ts'
 import type { Database, Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { type Clock, instantOf } from '#platform/shared/clock.ts'
+import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
-const DAY_MS = 24 * HOUR_MS
 /** The audit log keeps when the books were proved, and what came of it. */
 const BOOKS = 'books'
 /** Nobody: the house does it by itself. */

@@ -7,6 +7,9 @@ import {
   readEvent,
   readFilters,
 } from '#features/events/server/events.public.ts'
+import type { EventResults } from '#features/results/results.contract.ts'
+import type { ResultsSource } from '#features/results/results-source.ts'
+import { readResults } from '#features/results/server/results.public.ts'
 import type { Service } from '#platform/server/service.ts'
 import { keepFinds, type KeptFinds } from './kept-finds.ts'
 
@@ -20,11 +23,17 @@ export type KeptCalendar = {
   listing: KeptFinds<CalendarListing>
   filters: KeptFinds<CalendarFilters>
   event: KeptFinds<OneEvent>
+  results: KeptFinds<EventResults>
 }
 
 /** Nothing is remembered yet. */
 export function keepCalendar(service: Pick<Service, 'contentVersion' | 'clock'>): KeptCalendar {
-  return { listing: keepFinds(service), filters: keepFinds(service), event: keepFinds(service) }
+  return {
+    listing: keepFinds(service),
+    filters: keepFinds(service),
+    event: keepFinds(service),
+    results: keepFinds(service),
+  }
 }
 
 /** The calendar from the database, or as it was read last; what was found is also noted. */
@@ -60,6 +69,22 @@ export function serverCalendarSource(
       found.event = answer?.value.item ?? null
       found.untilMs = answer?.untilMs ?? null
       return answer?.value ?? null
+    },
+  }
+}
+
+/** Results from the database, or as they were read last. */
+export function serverResultsSource(
+  { database: { db } }: Pick<Service, 'database'>,
+  kept: Pick<KeptCalendar, 'results'>,
+): ResultsSource {
+  return {
+    find: async (slug) => {
+      const found = await kept.results(slug, async () => {
+        const value = await readResults(db, slug)
+        return value === null ? null : { value, untilMs: null }
+      })
+      return found?.value ?? null
     },
   }
 }

@@ -123,7 +123,7 @@ export function openFeatures(powers: FeaturePowers): Features {
   const invoices = openInvoices(powers, site, selling)
   const membership = openMembership(powers, { site, announce, audit, selling })
   const entries = openEntries(powers, { site, selling, audit })
-  const events = openEvents(powers, { site, audit, entries: entries.powers })
+  const events = openEvents(powers, { site, media, audit, entries: entries.powers })
   const logBook = openLogBook(powers, { site, audit })
   listeners.push(
     ...membership.listeners,

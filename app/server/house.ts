@@ -6,6 +6,7 @@ import type { ClientAssets } from '#app/web/document.ts'
 import { DEMO_SETTINGS } from '#database/seed/demo-settings.ts'
 import { seedDemoBuyer } from '#database/seed/demo-buyer.ts'
 import { seedDemoEntries } from '#database/seed/demo-entries.ts'
+import { seedDemoResults } from '#database/seed/demo-results.ts'
 import { seedDemoEvents } from '#database/seed/demo-events.ts'
 import { seedDemoLogBook } from '#database/seed/demo-log-book.ts'
 import { seedDemoMembers } from '#database/seed/demo-members.ts'
@@ -13,6 +14,7 @@ import { seedDemoClubRego } from '#database/seed/demo-club-rego.ts'
 import { seedDemoVehicles } from '#database/seed/demo-vehicles.ts'
 import { seedDemoPeople } from '#database/seed/demo-people.ts'
 import { seedDemoClub } from '#database/seed/seed-demo-club.ts'
+import { auditLog } from '#features/staff/server/staff.public.ts'
 import { OUTSIDE_LOGIN_RETURN } from '#features/accounts/outside-login.contract.ts'
 import type { AccountLimits } from '#features/accounts/server/accounts.public.ts'
 import { openErrorReports } from '#integrations/errors/open-error-reports.ts'
@@ -223,6 +225,7 @@ async function furnish(options: HouseOptions, service: Service, furniture: Furni
     const { payment_user_id: supplierId } = (await features.site.settings()).configuration
     await seedDemoBuyer({ ...service, chance, supplierId })
     await seedDemoEntries(features.entries)
+    await seedDemoResults({ ...service, audit: auditLog(clock) })
   }
   const jobs = createJobRunner(service, { [SEND_MAIL_JOB]: mailWorker(mailer), ...features.workers })
   const assets = options.assets ?? readClientAssets(PROJECT_FOLDERS.client)

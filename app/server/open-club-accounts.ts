@@ -16,6 +16,7 @@ import { exportVisits } from '#features/gate/server/gate.public.ts'
 import { exportRacers } from '#features/racers/server/racers.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import { exportEntries } from '#features/entries/server/entries.public.ts'
+import { exportResults } from '#features/results/server/results.public.ts'
 import { exportVehicles } from '#features/vehicles/server/vehicles.public.ts'
 import { postOffice } from '#integrations/mail/post-office.ts'
 import type { Announce } from '#platform/server/facts.ts'
@@ -50,6 +51,7 @@ export function openClubAccounts(
       { name: 'vehicles', read: exportVehicles },
       { name: 'visits', read: exportVisits },
       { name: 'entries', read: exportEntries },
+      { name: 'results', read: exportResults },
       { name: 'club_rego', read: exportCases },
       { name: 'log_books', read: exportLogBooks },
     ],

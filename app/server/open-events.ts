@@ -14,7 +14,9 @@ import {
   moveUp,
   tellMoved,
 } from '#features/entries/server/entries.public.ts'
-import { eventsDeskRoutes } from '#features/events-desk/server/events-desk.public.ts'
+import { EVENT_UPLOAD_RATE, eventsDeskRoutes } from '#features/events-desk/server/events-desk.public.ts'
+import { addImage, addPdf, dropFile, type MediaService } from '#features/media/server/media.public.ts'
+import { resultsRoutes } from '#features/results/server/results.public.ts'
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
@@ -39,7 +41,12 @@ export type OpenedEvents = {
 /** Opens the calendar. */
 export function openEvents(
   powers: FeaturePowers,
-  { site, audit, entries }: { site: SiteReader; audit: Audit; entries: EntryPowers },
+  {
+    site,
+    media,
+    audit,
+    entries,
+  }: { site: SiteReader; media: MediaService; audit: Audit; entries: EntryPowers },
 ): OpenedEvents {
   const { service, chance, settings, racingEvents, secretKey } = powers
   const racing = openRacingCalendar({
@@ -60,8 +67,9 @@ export function openEvents(
     limit: rateLimit(service.database.pool, OWN_FEED_RATE),
   }
   const routes: RoutePlugin[] = [
-    ...eventRoutes({ service, chance, settings }, { site, audit, entries, racing: racing.read }),
+    ...eventRoutes({ service, chance, settings }, { site, media, audit, entries, racing: racing.read }),
     (app) => calendarFeedRoutes(app, ownFeed),
+    (app) => resultsRoutes(app, { ...service, audit }),
     openGate(powers, { site, audit }),
   ]
   const chores =
@@ -75,10 +83,11 @@ function eventRoutes(
   { service, chance, settings }: Pick<FeaturePowers, 'service' | 'chance' | 'settings'>,
   {
     site,
+    media,
     audit,
     racing,
     entries,
-  }: { site: SiteReader; audit: Audit; racing: RacingReader; entries: EntryPowers },
+  }: { site: SiteReader; media: MediaService; audit: Audit; racing: RacingReader; entries: EntryPowers },
 ): RoutePlugin[] {
   const club = async () => {
     const { name, timezone } = await site.settings()
@@ -92,6 +101,10 @@ function eventRoutes(
         chance,
         audit,
         club,
+        keepPdf: (bytes, fileName) => addPdf(media, bytes, fileName),
+        keepPicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
+        dropDocument: (tx, file) => dropFile(media, tx, file),
+        uploads: rateLimit(service.database.pool, EVENT_UPLOAD_RATE),
         onShown: (tx, { id, slug, title, body, updatedAt }) =>
           indexDocument(tx, {
             kind: 'event',
@@ -102,9 +115,9 @@ function eventRoutes(
             updatedAt,
           }),
         onHidden: (tx, id) => removeDocument(tx, 'event', String(id)),
-        onSaved: async (tx, { id, isMoved }) => {
+        onSaved: async (tx, { id, isMoved, before }) => {
           await moveUp(entries, tx, id)
-          if (isMoved) await tellMoved(entries, tx, id)
+          if (isMoved) await tellMoved(entries, tx, { id, before })
         },
         onCancelled: (tx, cancelled) => closeEvent(entries, tx, cancelled),
       }),

@@ -12,12 +12,11 @@ import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Chore } from '#platform/server/chores.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
 import { lettersOf } from './letters-of.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A registered vehicle may have a book, where its scheme knows one. */
 const findPermit: LogBookPowers['findPermit'] = async (db, vehicleId) => {

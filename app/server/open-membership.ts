@@ -20,13 +20,11 @@ import type { Chore } from '#platform/server/chores.ts'
 import { type Announce, type FactListener, whenever } from '#platform/server/facts.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
+import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
 import { lettersOf } from './letters-of.ts'
 import type { Selling } from './open-selling.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 export type OpenedMembership = {
   powers: MembershipRoutePowers

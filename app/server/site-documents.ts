@@ -44,6 +44,7 @@ import {
   keepCalendar,
   type KeptCalendar,
   serverCalendarSource,
+  serverResultsSource,
 } from './calendar-source.ts'
 import { withEvent } from './event-head.ts'
 import { iconAddress } from './app-manifest.ts'
@@ -150,6 +151,7 @@ async function drawDocument(
     pages: pageSource(powers, kept, { found, shop, inShop, calendar, inCalendar }),
     shop,
     calendar,
+    results: serverResultsSource(service, kept.calendar),
     search: searchSource(service),
     printedWords: translate(PRINTED, { time }, locale),
     ...(answer === undefined ? {} : { contact: { answer, titleStart: translate(msg`Error: `, {}, locale) } }),

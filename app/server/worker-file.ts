@@ -28,6 +28,8 @@ const MEMBERS_SOURCES = [
   'app/web/members/garage-screens.tsx',
   'app/web/members/ProfileRoute.tsx',
   'app/web/members/OwnEntry.tsx',
+  'app/web/auth/AccountRoute.tsx',
+  'app/web/members/club-rego-screens.tsx',
   'app/web/shop/papers-screens.tsx',
   'app/web/shop/load-shop-area.ts',
   'app/web/shop/shop-area.ts',

@@ -8,6 +8,7 @@ import { GROUP_LOAD_DELAY_MS } from '#features/pages/pages.rules.ts'
 import { browserSources } from './browser-sources.ts'
 import type { Places } from './offline/start-offline.ts'
 import { findSessionOf } from './session.ts'
+import { keepFocus } from '#platform/web/keep-focus.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { afterMs, whenIdle } from '#platform/web/timers.ts'
 
@@ -17,6 +18,7 @@ const OFFLINE_WITHIN_MS = 4_000
 /** Starts it all; called once, after hydration. @param places tells of navigations */
 export function startBackgroundWork(frame: SiteFrame, places: Places): void {
   browserSources(frame)
+  keepFocus()
   pageList.wake()
   void wakeSession(frame)
   if (isCartKept() || isSessionKept()) {

@@ -19,6 +19,7 @@ import { pageSourceContext, type PageSource } from '#features/pages/page-source.
 import { partsOf, templatesOf, type PageData } from '#features/pages/pages.public.tsx'
 import { PART_SOURCES, WIDGET_SOURCES } from '#features/pages/web/widgets/sources.ts'
 import { calendarSourceContext, type CalendarSource } from '#features/events/calendar-source.ts'
+import { resultsSourceContext, type ResultsSource } from '#features/results/results-source.ts'
 import { shopSourceContext, type ShopSource } from '#features/catalogue/shop-source.ts'
 import { searchSourceContext, type SearchSource } from '#features/search/search-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
@@ -44,6 +45,7 @@ export type RenderInput = {
   search: SearchSource
   shop: ShopSource
   calendar: CalendarSource
+  results: ResultsSource
   assets: ClientAssets
   /** Everything in the head that only the server knows: icons, verification, structured data. */
   headHtml: (found: { title: string; isIndexedScreen: boolean }) => Promise<string>
@@ -86,6 +88,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
   context.set(searchSourceContext, input.search)
   context.set(shopSourceContext, input.shop)
   context.set(calendarSourceContext, input.calendar)
+  context.set(resultsSourceContext, input.results)
   const request = new Request(new URL(input.address, input.frame.origin))
   const query = handler.query(request, {
     requestContext: context,

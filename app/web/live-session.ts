@@ -6,6 +6,7 @@ import { forgetCart } from '#features/cart/web/kept-cart.ts'
 import { forgetEntryDraft } from '#features/entries/web/kept-entry.ts'
 import { forgetWaiting, sendWaiting } from '#features/log-book/waiting.public.ts'
 import { forgetGate } from '#features/gate/web/kept-gate.ts'
+import { waitingCheckIns } from '#features/gate/web/kept-queue.ts'
 import { forgetUnsaved } from '#features/club-rego/web/kept-answers.ts'
 import { forgetDraft } from '#features/membership/web/kept-draft.ts'
 import { forgetVehicle } from '#features/vehicles/web/kept-vehicle.ts'
@@ -29,6 +30,7 @@ onSessionEnd(forgetWaiting)
 export function openLiveSession(frame: SiteFrame) {
   openSession(frame)
   sendWaiting()
+  waitingCheckIns.start()
   return { callSession, loadUser, mayEnter }
 }
 

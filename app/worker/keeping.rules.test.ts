@@ -80,7 +80,6 @@ describe('never kept', () => {
     '/checkout',
     '/cart',
     '/login',
-    '/logout',
     '/auth',
     '/token-login',
     '/renew',
@@ -121,6 +120,8 @@ describe('documents', () => {
     expect(mayKeepDocument('/about', noStore)).toBe(false)
     expect(mayKeepDocument('/about', 'public, max-age=0')).toBe(true)
     expect(mayKeepDocument('/vehicles', noStore)).toBe(true)
+    // Whoever wants to leave can do so without a signal.
+    expect(mayKeepDocument('/logout', noStore)).toBe(true)
     expect(mayKeepDocument('/set-up/secret', noStore)).toBe(false)
   })
 

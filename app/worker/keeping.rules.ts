@@ -33,7 +33,7 @@ const OWN_READS: Readonly<Record<string, readonly RegExp[]>> = {
     /^\/api\/v1\/club\/member\/getMembership$/,
     /^\/api\/v1\/club\/logBook\/(mine|vehicle)$/,
     /^\/api\/v1\/club\/entry\/(mine|standing)$/,
-    /^\/api\/v1\/club\/specialVehicle\/home$/,
+    /^\/api\/v1\/club\/specialVehicle\/(home|case)$/,
     /^\/api\/v1\/sell\/(tickets|order\/mine)$/,
   ],
   // Lists of records are asked for by POST. Verbs of the same base (create, update, delete) have a name, never a number.
@@ -44,11 +44,11 @@ const OPEN_READS = /^\/api\/v1\/club\/event\/calendar(\/[\w-]+)?$/
 
 /** Screens that read, and whose document is the same empty shell for everybody. */
 const MEMBERS_SCREENS =
-  /^\/(membershipcard|orders|profile|vehicles|vehicle\/\d+(\/logbook)?|specialvehicle)$/i
+  /^\/(membershipcard|orders|profile|vehicles|vehicle\/\d+(\/logbook)?|specialvehicle(\/\d+)?)$/i
 
 /** Where one logs in, pays, signs or works at the desk, and addresses that are a secret by themselves. */
 const NEVER_DOCUMENTS =
-  /^\/(api|graphql|dev|assets|cms|checkout|cart|login|signup|forgotpassword|logout|token-login|auth|card|unsubscribe|renew|invoice|show-invoice|vehicle\/new|calendar\/[^/]+\/enter)(\/|$)|\.[a-z\d]+$|^\/(healthz|readyz)$/i
+  /^\/(api|graphql|dev|assets|cms|checkout|cart|login|signup|forgotpassword|token-login|auth|card|unsubscribe|renew|invoice|show-invoice|vehicle\/new|calendar\/[^/]+\/enter)(\/|$)|\.[a-z\d]+$|^\/(healthz|readyz)$/i
 
 /** The tickets of an order: their address is a secret, so the page is kept with what is the person's own. */
 const OWN_DOCUMENTS = /^\/print-tickets\/[\w-]+$/i
@@ -81,7 +81,16 @@ export function isOwnDocument(path: string): boolean {
  * which are the same empty shell for everybody.
  */
 export function mayKeepDocument(path: string, cacheControl: string | null): boolean {
-  return !(cacheControl ?? '').includes('no-store') || path === '/' || isMembersScreen(path)
+  return (
+    !(cacheControl ?? '').includes('no-store') || path === '/' || path === LOGOUT || isMembersScreen(path)
+  )
+}
+
+/** Whether a kept document is an empty shell, the same whenever it came. */
+export function isShell(path: string, cacheControl: string | null): boolean {
+  return (
+    isMembersScreen(path) || path === LOGOUT || (path === '/' && (cacheControl ?? '').includes('no-store'))
+  )
 }
 
 /** Whether the members' shell stands for this address where its own document is not kept. */
@@ -127,12 +136,14 @@ export const OPEN_CACHE = 'paddock-open'
 export const CHECKED_HEADER = 'x-checked-at'
 /** What is shown where a page was never kept. */
 export const OFFLINE_PAGE = '/offline.html'
+/** Whoever wants to leave a device can do so without a signal. */
+const LOGOUT = '/logout'
 /** Whose document stands for every members' screen. */
 export const MEMBERS_SHELL = '/membershipcard'
 /** Documents that a member is to have even where they were never opened. */
-export const MEMBERS_DOCUMENTS = ['/', MEMBERS_SHELL, '/calendar'] as const
+export const MEMBERS_DOCUMENTS = ['/', MEMBERS_SHELL, '/calendar', LOGOUT] as const
 /** Documents that do not make room for visited ones. */
-export const ALWAYS_KEPT: ReadonlySet<string> = new Set([OFFLINE_PAGE, ...MEMBERS_DOCUMENTS])
+export const ALWAYS_KEPT: ReadonlySet<string> = new Set(MEMBERS_DOCUMENTS)
 /** How long the server may take while something kept could be shown: at a track a signal often is one by name only. */
 export const PATIENCE_MS = 8_000
 /** So many pages, pictures and answers of one person stay; the oldest go first. */

@@ -4,6 +4,8 @@
  *
  * What belongs to a person is kept under their own name, one person at a time, and goes with their session. An answer
  * that was under way when they left is not kept any more: each forgetting begins a new round.
+ *
+ * Where the browser's store is full or broken, everything is answered by the server as if there were no worker.
  */
 import {
   ALWAYS_KEPT,
@@ -16,6 +18,7 @@ import {
   isMembersScreen,
   isOwnDocument,
   isPicture,
+  isShell,
   keepingOf,
   mayKeepDocument,
   MEMBERS_DOCUMENTS,
@@ -24,12 +27,12 @@ import {
   OPEN_CACHE,
   OWN_PREFIX,
   ownerOf,
-  PATIENCE_MS,
   PICTURES_MOST,
   SHELL_PREFIX,
   shellsToDrop,
 } from './keeping.rules.ts'
 import type { ToWorker, WhenChecked } from './messages.ts'
+import { orNothing, serverFirst } from './server-first.ts'
 import type { FetchEvent, WorkerScope } from './worker-scope.ts'
 
 const worker = globalThis as unknown as WorkerScope
@@ -41,7 +44,7 @@ let round = 0
 /** Since which round the device is whose, where somebody logged in over somebody else. */
 let taken: { place: string; since: number } | null = null
 /** One change of the person after the other. */
-let changing: Promise<void> = Promise.resolve()
+let changing: Promise<unknown> = Promise.resolve()
 /** When the documents of the open pages came from the server, by page. */
 const checkedOf = new Map<string, string>()
 
@@ -97,7 +100,7 @@ async function install(): Promise<void> {
   const isMembers = (await ownCaches()).length > 0
   const shell = await caches.open(SHELL_CACHE)
   await Promise.all([...site, ...(isMembers ? members : [])].map((file) => addFile(shell, file)))
-  await keepDocuments([OFFLINE_PAGE])
+  await orNothing(shell.add(OFFLINE_PAGE))
 }
 
 async function activate(): Promise<void> {
@@ -112,7 +115,9 @@ async function keepPage({ files, isMember }: Extract<ToWorker, { kind: 'keep' }>
   const wanted = [...files, ...(isMember ? worker.SHELL.members : [])]
   // What cannot be had now is had when it is needed.
   await Promise.allSettled(wanted.map((file) => addFile(shell, file)))
-  await keepDocuments([OFFLINE_PAGE, ...(isMember ? MEMBERS_DOCUMENTS : [])])
+  // Once more, since the language may be another one.
+  await orNothing(shell.add(OFFLINE_PAGE))
+  if (isMember) await keepDocuments(MEMBERS_DOCUMENTS)
 }
 
 async function addFile(shell: Cache, file: string): Promise<void> {
@@ -133,13 +138,14 @@ async function keepDocuments(paths: readonly string[]): Promise<void> {
 }
 
 /** Files by their content: kept ones are as good as the server's. */
-async function answerFile({ request }: FetchEvent): Promise<Response> {
-  const known = await caches.match(request, { ignoreVary: true })
+async function answerFile(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const known = await orNothing(caches.match(request, { ignoreVary: true }))
   if (known !== undefined) return known
   const answer = await worker.fetch(request)
   if (answer.ok) {
-    const shell = await caches.open(SHELL_CACHE)
-    await shell.put(request, answer.clone())
+    const copy = answer.clone()
+    event.waitUntil(orNothing(caches.open(SHELL_CACHE).then((shell) => shell.put(request, copy))))
   }
   return answer
 }
@@ -147,9 +153,9 @@ async function answerFile({ request }: FetchEvent): Promise<Response> {
 async function answerPicture(event: FetchEvent): Promise<Response> {
   const { request } = event
   const startedIn = round
-  const [own] = await ownCaches()
+  const [own] = (await orNothing(ownCaches())) ?? []
   if (own === undefined) return worker.fetch(request)
-  const known = await (await caches.open(own)).match(request)
+  const known = await orNothing(findIn(own, request))
   if (known !== undefined) return known
   const answer = await worker.fetch(request)
   if (answer.status === 200) {
@@ -162,26 +168,31 @@ async function answerPicture(event: FetchEvent): Promise<Response> {
 async function answerDocument(event: FetchEvent, path: string): Promise<Response> {
   const startedIn = round
   const key = documentKey(path)
-  const [own] = isOwnDocument(path) ? await ownCaches() : []
+  const [own] = isOwnDocument(path) ? ((await orNothing(ownCaches())) ?? []) : []
   const place = isOwnDocument(path) ? own : DOCUMENTS_CACHE
-  const known = async (): Promise<Response | undefined> =>
-    (place === undefined ? undefined : await (await caches.open(place)).match(key)) ??
-    (isMembersScreen(path) ? await (await caches.open(DOCUMENTS_CACHE)).match(MEMBERS_SHELL) : undefined)
-  const answer = await serverFirst(event.request, known)
+  const answer = await serverFirst(
+    worker.fetch(event.request),
+    async () =>
+      (place === undefined ? undefined : await findIn(place, key)) ??
+      (isMembersScreen(path) ? findIn(DOCUMENTS_CACHE, MEMBERS_SHELL) : undefined),
+  )
   if (answer === undefined) return offlinePage()
-  if (answer.isKept) {
-    checkedOf.set(event.resultingClientId, answer.response.headers.get('date') ?? '')
-    return answer.response
+  const { response, isKept } = answer
+  const cacheControl = response.headers.get('cache-control')
+  if (isKept) {
+    // A shell says nothing that could be old; the calls of its page say from when their answers are.
+    if (!isShell(path, cacheControl))
+      checkedOf.set(event.resultingClientId, response.headers.get('date') ?? '')
+    return response
   }
-  const { response } = answer
-  if (place !== undefined && response.ok && mayKeepDocument(path, response.headers.get('cache-control')))
+  if (place !== undefined && response.ok && mayKeepDocument(path, cacheControl))
     event.waitUntil(putIn(place, key, response.clone(), startedIn, VISITED_DOCUMENT))
   return response
 }
 
 /** Says that there is no signal, and what opens all the same. */
 async function offlinePage(): Promise<Response> {
-  const page = await (await caches.open(DOCUMENTS_CACHE)).match(OFFLINE_PAGE)
+  const page = await orNothing(findIn(SHELL_CACHE, OFFLINE_PAGE))
   return page ?? Response.error()
 }
 
@@ -193,7 +204,7 @@ async function answerOwn(
 ): Promise<Response> {
   const place = OWN_PREFIX + owner
   const askedIn = round
-  changing = changing.then(() => makeRoomFor(place, event))
+  changing = changing.then(() => orNothing(makeRoomFor(place, event)))
   await changing
   // What was asked while the one before was being forgotten is not theirs.
   const startedIn = taken?.place === place && taken.since === round ? round : askedIn
@@ -215,10 +226,7 @@ async function answerCall(
   key: string,
   startedIn: number,
 ): Promise<Response> {
-  const answer = await serverFirst(event.request, async () => {
-    const names = await caches.keys()
-    return names.includes(place) ? (await caches.open(place)).match(key) : undefined
-  })
+  const answer = await serverFirst(worker.fetch(event.request), () => findIn(place, key))
   if (answer === undefined) return Response.error()
   const { response, isKept } = answer
   const checkedAt = response.headers.get('date')
@@ -237,32 +245,6 @@ function answerToKeep(text: string, checkedAt: string): Response {
   })
 }
 
-type Answered = { response: Response; isKept: boolean }
-
-/** What the server says; what is kept where it cannot be reached, or takes longer than somebody waits at a track. */
-async function serverFirst(
-  request: Request,
-  findKept: () => Promise<Response | undefined>,
-): Promise<Answered | undefined> {
-  const fresh = worker.fetch(request).then((response): Answered => ({ response, isKept: false }))
-  const late = patience().then(findKept).then(asKept)
-  // Whichever comes second is nobody's business any more.
-  late.catch(() => undefined)
-  try {
-    return await Promise.race([fresh, late.then((kept) => kept ?? fresh)])
-  } catch {
-    return asKept(await findKept())
-  }
-}
-
-function asKept(response: Response | undefined): Answered | undefined {
-  return response === undefined ? undefined : { response, isKept: true }
-}
-
-function patience(): Promise<unknown> {
-  return new Promise((resolve) => AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', resolve))
-}
-
 /** How many of a kind stay. */
 type Bound = { counts: (path: string) => boolean; most: number }
 
@@ -270,7 +252,13 @@ const PICTURE: Bound = { counts: isPicture, most: PICTURES_MOST }
 const ANY_ANSWER: Bound = { counts: (path) => !isPicture(path), most: ANSWERS_MOST }
 const VISITED_DOCUMENT: Bound = { counts: (path) => !ALWAYS_KEPT.has(path), most: DOCUMENTS_MOST }
 
-/** Keeps an answer, unless its person has left since it was asked for. */
+/** What is kept there; looking makes no cache that was not there. */
+async function findIn(place: string, key: Request | string): Promise<Response | undefined> {
+  const names = await caches.keys()
+  return names.includes(place) ? (await caches.open(place)).match(key) : undefined
+}
+
+/** Keeps an answer, unless its person has left since it was asked for. Where there is no room, the older one stays. */
 async function putIn(
   place: string,
   key: string,
@@ -279,9 +267,12 @@ async function putIn(
   bound: Bound,
 ): Promise<void> {
   if (startedIn !== round) return
-  const cache = await caches.open(place)
-  await cache.put(key, response)
-  await dropOldest(cache, bound)
+  const put = async (): Promise<void> => {
+    const cache = await caches.open(place)
+    await cache.put(key, response)
+    await dropOldest(cache, bound)
+  }
+  await orNothing(put())
   if (startedIn !== round) await caches.delete(place)
 }
 
@@ -302,5 +293,4 @@ async function forget(): Promise<void> {
     (name) => name.startsWith(OWN_PREFIX) || name === DOCUMENTS_CACHE || name === OPEN_CACHE,
   )
   await Promise.all(gone.map((name) => caches.delete(name)))
-  await keepDocuments([OFFLINE_PAGE])
 }

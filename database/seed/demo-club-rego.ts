@@ -12,11 +12,11 @@ import type { PrivateFile } from '#features/media/server/media.public.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { onePagePdf } from './demo-pdf.ts'
 import { findDemoVehicle, findPictureNamed, hasCases } from './seed.store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const GARAGE = {
   street_address: '8 Saltbush Road',
   city: 'Corella Plains',

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { holdsPlace } from '#features/entries/entry-state.rules.ts'
 import { entry } from '#features/entries/server/entries.tables.ts'
 import { event } from '#features/events/server/events.tables.ts'
+import type { EventResults } from '#features/results/results.contract.ts'
+import { auditLog } from '#features/staff/server/staff.public.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { seedDemoEntries } from './demo-entries.ts'
+import { seedDemoResults } from './demo-results.ts'
 
 let server: RunningServer
 
@@ -38,4 +41,26 @@ it('every place that the demo’s events count as taken has an entry behind it, 
   expect(places.get('mount-quandary-hillclimb-round-6')).toEqual({ taken: 61, held: 61, papers: 60 })
   await seedDemoEntries(server.house.features.entries)
   expect(await placesByEvent()).toEqual(places)
+})
+
+async function resultsOf(slug: string): Promise<EventResults> {
+  const answer = await server.request('GET', `/api/v1/club/results/of?slug=${slug}`)
+  return (answer.json() as { item: EventResults }).item
+}
+
+it('its past events have results, final and provisional, of everybody who was in', async () => {
+  const sprint = await resultsOf('club-supersprint-round-5')
+  const khanacross = await resultsOf('spring-khanacross')
+  expect([sprint.is_final, sprint.rows.length]).toEqual([true, 52])
+  expect([khanacross.is_final, khanacross.rows.length]).toEqual([false, 31])
+  expect(sprint.rows.find(({ race_number: number }) => number === '44')?.name).toBe('Jarrah Quillfeather')
+  expect(sprint.rows.filter(({ name }) => name === '').length).toBeGreaterThan(0)
+  for (const { rows } of [sprint, khanacross]) {
+    const positions = rows.map(({ position }) => position ?? Infinity)
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+    expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['OK', 'DNF', 'DNS']))
+  }
+  const { service } = server.house
+  await seedDemoResults({ ...service, audit: auditLog(service.clock) })
+  expect(await resultsOf('spring-khanacross')).toEqual(khanacross)
 })

@@ -3,12 +3,14 @@ import { findPersonByEmail } from '#features/accounts/server/accounts.public.ts'
 import {
   enter,
   type EntryPowers,
+  type PaperEntry,
   readEntryOffer,
   seedPaperEntries,
 } from '#features/entries/server/entries.public.ts'
 import { grantCredit } from '#features/orders/server/orders.public.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
+import { findDemoVehicle } from './seed.store.ts'
 
 /** Jarrah, who drives the Kisho. */
 const DRIVER = 'jarrah@corellaplains.example'
@@ -32,15 +34,66 @@ const CARS = [
   { name: 'Kisho RX-1 Turbo', classCode: 'E', colour: 'White', year: 1999 },
 ] as const
 
+/** Events that are over and had members of the demo in them. */
+const DRIVEN = ['club-supersprint-round-5', 'spring-khanacross']
+const DRIVERS = [
+  {
+    mailbox: 'jarrah',
+    model: 'RX-2 Turbo',
+    raceNumber: '44',
+    car: { name: CAR, classCode: 'E', colour: 'White', year: 2004 },
+  },
+  {
+    mailbox: 'odessa',
+    model: 'Torrens V6',
+    raceNumber: '12',
+    car: { name: 'Halden Torrens V6', classCode: 'C', colour: 'Gold', year: 1987 },
+  },
+  {
+    mailbox: 'dot',
+    model: '',
+    raceNumber: '7',
+    car: { name: 'Marlin 1300 Special', classCode: 'H', colour: 'Cream', year: 1964 },
+  },
+] as const
+/** One in so many did not want to be named. */
+const UNNAMED_EVERY = 9
+
 /** Fills the lists of entries up to what each event says is taken, and enters Jarrah, once. */
 export async function seedDemoEntries(powers: EntryPowers): Promise<void> {
-  await seedPaperEntries(powers, (place) => {
+  const drivers = await findDrivers(powers)
+  await seedPaperEntries(powers, (place, slug) => {
+    const driver = DRIVEN.includes(slug) ? drivers[place] : undefined
+    if (driver !== undefined) return driver
     const car = CARS[place % CARS.length] ?? CARS[0]
     const first = FIRST_NAMES[(place * 7) % FIRST_NAMES.length] ?? ''
     const last = LAST_NAMES[(place * 5) % LAST_NAMES.length] ?? ''
-    return { entrantName: `${first} ${last}`, raceNumber: String(101 + place), ...car }
+    return {
+      entrantName: `${first} ${last}`,
+      raceNumber: String(101 + place),
+      showsName: place % UNNAMED_EVERY !== UNNAMED_EVERY - 1,
+      ...car,
+    }
   })
   await enterJarrah(powers)
+}
+
+async function findDrivers({ database: { db } }: EntryPowers): Promise<PaperEntry[]> {
+  const found: PaperEntry[] = []
+  for (const { mailbox, model, raceNumber, car } of DRIVERS) {
+    const email = `${mailbox}@corellaplains.example`
+    const person = await findPersonByEmail(db, email)
+    if (person === null) continue
+    found.push({
+      entrantName: `${person.firstName} ${person.lastName}`,
+      personId: person.id,
+      vehicleId: (await findDemoVehicle(db, email, model))?.id ?? null,
+      showsName: true,
+      raceNumber,
+      ...car,
+    })
+  }
+  return found
 }
 
 /** Enters as anybody does, and pays with credit that the demo gives. */

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { DemoBlock, DemoPage } from './demo-page.ts'
-
-const DAY_MS = 86_400_000
 
 /** A page as POST /api/v1/cognito/page/create takes it. */
 export function pageDraftOf(page: DemoPage, groupId: number | null, nowMs: number): Record<string, unknown> {

@@ -3,6 +3,7 @@
  * @source SPEC §5, §6; DOMAIN §3.1
  */
 import { msg } from '@lingui/core/macro'
+import type { ProfileFlags } from '#features/site/site.contract.ts'
 import { isAbn } from '#platform/shared/abn.ts'
 import { isLocale } from '#platform/shared/locales.ts'
 import type { ProfileChanges, User } from './accounts.contract.ts'
@@ -19,23 +20,6 @@ import {
 } from './person.rules.ts'
 import { readMobile, readPhone } from './phone.rules.ts'
 import { readFacebookLink, readWebsite } from './web-address.rules.ts'
-
-/** The club's flags that decide what a person may change. @source SPEC §6 */
-export type ProfileFlags = {
-  edit_name: boolean
-  edit_date_of_birth: boolean
-  /** Whether a date of birth that is already set may be changed. */
-  change_date_of_birth: boolean
-  edit_drivers_licence: boolean
-  edit_emergency_contact: boolean
-  edit_company_name: boolean
-  edit_company_phone: boolean
-  edit_trading_name: boolean
-  edit_abn: boolean
-  edit_website: boolean
-  edit_facebook: boolean
-  edit_additional_club_member: boolean
-}
 
 export type ProfileField = keyof ProfileChanges
 

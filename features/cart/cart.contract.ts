@@ -122,7 +122,11 @@ export const CART_REFUSALS = {
     status: 422,
     message: msg`Only members can buy that. Log in with a current membership`,
   },
-  cartFull: { code: 'CART_FULL', status: 422, message: msg`A cart can hold {most} different things at most` },
+  cartFull: {
+    code: 'CART_FULL',
+    status: 422,
+    message: msg`A cart can hold {most, plural, one {# thing} other {# different things}} at most`,
+  },
   codeUnknown: { code: 'PROMOTION_INVALID', status: 422, message: msg`We do not know that code` },
   codeExpired: { code: 'PROMOTION_INVALID', status: 422, message: msg`That code has expired` },
   codeTooEarly: { code: 'PROMOTION_INVALID', status: 422, message: msg`That code does not count yet` },

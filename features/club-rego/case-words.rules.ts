@@ -10,12 +10,12 @@ export const ASK_YOUR_REGISTRAR = msg`Rules differ by state and change: check wi
 
 export const CASE_WORDS = {
   signs: msg`Use letters, digits and signs only`,
-  tooLong: msg`Use {most} characters or fewer`,
+  tooLong: msg`Use {most, plural, one {# character} other {# characters}} or fewer`,
   scheme: msg`Choose a scheme`,
   chooseVehicle: msg`Choose a vehicle`,
   previousClub: msg`Enter the club it comes from`,
   manufactured: msg`Enter the year it was built, like 1987`,
-  tooYoung: msg`This vehicle must be {years} years old. It can join on {day}`,
+  tooYoung: msg`This vehicle must be {years, plural, one {# year} other {# years}} old. It can join on {day}`,
   builtTooLate: msg`This vehicle must have been built before {year}`,
   make: msg`Enter the make, like Mazda`,
   model: msg`Enter the model`,
@@ -39,7 +39,7 @@ export const CASE_WORDS = {
   inspectionNo: msg`Enter the number of the report`,
   inspectionDate: msg`Enter the day of the inspection`,
   notYet: msg`That day has not come yet`,
-  inspectionOld: msg`The report must be no more than {days} days old`,
+  inspectionOld: msg`The report must be no more than {days, plural, one {# day} other {# days}} old`,
   inspectionFile: msg`Upload the inspection report`,
   insurer: msg`Enter the insurer`,
   policyNo: msg`Enter the policy number`,

@@ -215,7 +215,7 @@ export const CLUB_REGO_REFUSALS = {
   notYet: {
     code: 'NOT_ELIGIBLE',
     status: 422,
-    message: msg`You need to be a member for {days} more days to apply`,
+    message: msg`You need to be a member for {days, plural, one {# more day} other {# more days}} to apply`,
   },
   notNow: {
     code: 'CONFLICT',

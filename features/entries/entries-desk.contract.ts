@@ -98,6 +98,8 @@ export type PaperEntryInput = {
   class_code: string
   race_number: string
   car: string
+  /** Whether they have said that their name may stand in public lists. */
+  shows_name?: boolean | undefined
 }
 /** Writes in somebody who came with a paper. */
 export const addPaperEntry = endpoint<PaperEntryInput, { item: DeskEntryDetail }>('POST', `${BASE}/add`)

@@ -25,6 +25,7 @@ export const paperInput = z.strictObject({
   class_code: line(8),
   race_number: z.union([z.literal(''), z.string().regex(RACE_NUMBER)]),
   car: line(ENTRY_LIMITS.car),
+  shows_name: z.boolean().optional(),
 })
 
 const state = z.enum(ENTRY_STATES)

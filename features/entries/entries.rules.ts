@@ -1,27 +1,18 @@
 /** Prices, places and the form of an entry, worked out on paper. Cents are integers, days those of the event's zone. @source DOMAIN §3.9 */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { COMPETITION_KINDS } from '#features/events/competition.rules.ts'
 import type { EventCompany, EventKind, PriceFor } from '#features/events/events.contract.ts'
 import { type EngineFacts, suggestedClass } from '#features/vehicles/vehicle-class.rules.ts'
 import { addDays } from '#platform/shared/days.ts'
+import { HOUR_MS } from '#platform/shared/durations.ts'
 import type { EnterInput, EntryRole } from './entries.contract.ts'
 
 /** So long a place that came free is kept for the first of the reserves. @source DOMAIN §4 "Entry" */
 export const OFFER_HOURS = 24
 
 /** Kinds at which one drives a car of one's own. */
-const DRIVEN: ReadonlySet<EventKind> = new Set([
-  'motorkhana',
-  'khanacross',
-  'autocross',
-  'hillclimb',
-  'supersprint',
-  'regularity',
-  'rallysprint',
-  'drift',
-  'practice',
-  'come_and_try',
-])
+const DRIVEN: ReadonlySet<EventKind> = new Set([...COMPETITION_KINDS, 'practice', 'come_and_try'])
 
 /** Whether one needs a car of one's garage: who visits has none, and comes in their own or borrows one. */
 export function needsOwnCar(
@@ -104,8 +95,6 @@ export function hasRoom(places: Places, inClass: { limit: number | null; taken: 
 export function offerEnds(nowMs: number, startsAtMs: number): number {
   return Math.min(nowMs + OFFER_HOURS * HOUR_MS, startsAtMs)
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** How long what is typed may be. */
 export const ENTRY_LIMITS = {

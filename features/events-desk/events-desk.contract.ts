@@ -19,6 +19,25 @@ const BASE = '/api/v1/club/event/desk'
 export const SANCTIONS = ['none', 'MA', 'AASA', 'RACERS', 'other'] as const
 export type Sanction = (typeof SANCTIONS)[number]
 
+export const DOCUMENTS_MAX = 20
+export const DOCUMENT_NAME_MAX_LENGTH = 80
+export const PICTURE_WORDS_MAX_LENGTH = 200
+/** A PDF, and a picture, at most. @source DOMAIN §3.8; SECURITY row 23 */
+export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
+
+/** A PDF of an event. `file` is what media knows it by; `bytes` is told, and not taken from the form. */
+export type FormDocument = {
+  file: string
+  name: string
+  bytes: number
+  /** Whether it is what a competition must have before its entries open. */
+  is_regulations: boolean
+}
+
+/** The picture over an event; without `alt` it is decoration. */
+export type FormPicture = { hash: string; alt: string }
+
 /** An event as somebody types it: days `YYYY-MM-DD`, times `HH:MM` and moments `YYYY-MM-DDTHH:MM` by the club's clocks, empty where nothing is said. */
 export type EventForm = {
   title: string
@@ -62,6 +81,8 @@ export type EventForm = {
   contact: string
   noise_db: number | null
   is_club_rego_run: boolean
+  documents: FormDocument[]
+  picture: FormPicture | null
   body: string
 }
 
@@ -110,6 +131,14 @@ export const saveEvent = endpoint<
 /** The same on another day, as a draft: moments move along, nobody has entered. */
 export const copyEvent = endpoint<{ id: number; day: string }, { item: DeskEvent }>('POST', `${BASE}/copy`)
 
+/** A form with the one `file`, a PDF. It belongs to an event once the event is saved with it. */
+export const uploadDocument = endpoint<never, { item: { file: string; name: string; bytes: number } }>(
+  'POST',
+  `${BASE}/document`,
+)
+/** A form with the one `file`, a picture. */
+export const uploadPicture = endpoint<never, { item: { hash: string } }>('POST', `${BASE}/picture`)
+
 /** Calls an event off; everybody reads why. */
 export const cancelEvent = endpoint<{ id: number; reason: string }, { item: DeskEvent }>(
   'POST',
@@ -125,6 +154,7 @@ export type EventMistake =
   | 'entries_order'
   | 'no_reason'
   | 'class_twice'
+  | 'no_regulations'
 
 export const EVENT_MISTAKES: Record<EventMistake, { field: string; message: MessageDescriptor }> = {
   end_before_start: { field: 'ends_on', message: msg`The end must be after the start` },
@@ -134,6 +164,7 @@ export const EVENT_MISTAKES: Record<EventMistake, { field: string; message: Mess
   entries_order: { field: 'entries_close', message: msg`Entries must close before the event starts` },
   no_reason: { field: 'status_reason', message: msg`Say why, members will see it` },
   class_twice: { field: 'classes', message: msg`A class code is used twice` },
+  no_regulations: { field: 'documents', message: msg`Upload the supplementary regulations` },
 }
 
 export const EVENTS_DESK_REFUSALS = {

@@ -15,7 +15,16 @@ import {
 
 type Checked = Parameters<typeof mistakesOf>[0]
 
+const REGULATIONS = {
+  file: 'x'.repeat(22),
+  name: 'Supplementary regulations',
+  bytes: 9,
+  is_regulations: true,
+}
+
 const GOOD: Checked = {
+  kind: 'hillclimb',
+  documents: [REGULATIONS],
   starts_on: '2026-12-12',
   starts_time: '07:00',
   ends_on: '2026-12-12',
@@ -56,6 +65,19 @@ describe('an event as it was typed', () => {
     ['takes late ones after the start', { late_until: '2026-12-12T07:01' }, ['entries_order']],
     ['has late ones before the others', { late_until: '2026-12-06T20:00' }, ['entries_order']],
     ['is put off without a word', { status: 'postponed', status_reason: ' ' }, ['no_reason']],
+    ['opens entries of a competition without regulations', { documents: [] }, ['no_regulations']],
+    [
+      'has other documents alone',
+      { documents: [{ ...REGULATIONS, is_regulations: false }] },
+      ['no_regulations'],
+    ],
+    ['waits for its regulations as a draft', { documents: [], status: 'draft' }, []],
+    [
+      'waits for its regulations while entries stay shut',
+      { documents: [], entries_open: '', entries_close: '', late_until: '' },
+      [],
+    ],
+    ['is no competition', { documents: [], kind: 'come_and_try' }, []],
     [
       'has a class twice',
       {

@@ -1,12 +1,21 @@
 /** What is wrong with an event as it was typed, on paper. @source DOMAIN §3.8 */
+import { COMPETITION_KINDS } from '#features/events/competition.rules.ts'
+import type { EventKind } from '#features/events/events.contract.ts'
 import { daysBetween } from '#platform/shared/days.ts'
 import type { EventForm, EventMistake } from './events-desk.contract.ts'
 
 /** Longer ones would not be found on their last day. */
 const LONGEST_DAYS = 30
 
+/** Whether an event has to have supplementary regulations before its entries open. */
+export function needsRegulations({ kind }: { kind: EventKind }): boolean {
+  return COMPETITION_KINDS.has(kind)
+}
+
 type Checked = Pick<
   EventForm,
+  | 'kind'
+  | 'documents'
   | 'starts_on'
   | 'starts_time'
   | 'ends_on'
@@ -28,6 +37,7 @@ type Checked = Pick<
 export function mistakesOf(form: Checked): EventMistake[] {
   const { entries_open: open, entries_close: close, late_until: late } = form
   const { start, end } = spanOf(form)
+  const hasRegulations = form.documents.some(({ is_regulations: is }) => is)
   const codes = form.classes.map(({ code }) => code.trim().toUpperCase())
   const closes = late === '' ? close : late
   const isOutOfOrder =
@@ -43,6 +53,8 @@ export function mistakesOf(form: Checked): EventMistake[] {
     isOutOfOrder && 'entries_order',
     form.status === 'postponed' && form.status_reason.trim() === '' && 'no_reason',
     new Set(codes).size !== codes.length && 'class_twice',
+    // A draft may wait for them: nobody can enter it.
+    needsRegulations(form) && form.status !== 'draft' && open !== '' && !hasRegulations && 'no_regulations',
   ]
   return found.filter((mistake) => mistake !== false)
 }

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { EVENT_COMPANIES, EVENT_KINDS, EVENT_STATUSES, PRICES_FOR } from '#features/events/events.contract.ts'
 import { isDay } from '#platform/shared/days.ts'
-import { DESK_EVENT_VIEWS, SANCTIONS } from './events-desk.contract.ts'
+import {
+  DESK_EVENT_VIEWS,
+  DOCUMENT_NAME_MAX_LENGTH,
+  DOCUMENTS_MAX,
+  PICTURE_WORDS_MAX_LENGTH,
+  SANCTIONS,
+} from './events-desk.contract.ts'
 
 const words = (most: number) => z.string().trim().max(most)
 const needed = (most: number) => z.string().trim().min(1).max(most)
@@ -69,6 +75,19 @@ const form = z.strictObject({
   contact: words(200),
   noise_db: z.int().min(1).max(200).nullable(),
   is_club_rego_run: z.boolean(),
+  documents: z
+    .array(
+      z.strictObject({
+        file: z.string().regex(/^[\w-]{22}$/),
+        name: needed(DOCUMENT_NAME_MAX_LENGTH),
+        bytes: z.int().min(0),
+        is_regulations: z.boolean(),
+      }),
+    )
+    .max(DOCUMENTS_MAX),
+  picture: z
+    .strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/), alt: words(PICTURE_WORDS_MAX_LENGTH) })
+    .nullable(),
   body: words(5_000),
 })
 

@@ -17,6 +17,16 @@ export type EventState =
   /** It is on, and nobody has to enter. */
   | 'announced'
 
+const KILO = 1000
+
+/** How large a document is, as one says it: in kB, at least one, and above a thousand of them in MB. */
+export function sizeOfDocument(bytes: number): { amount: number; isMega: boolean } {
+  const isMega = bytes >= KILO * KILO
+  return isMega
+    ? { amount: Math.round((bytes * 10) / (KILO * KILO)) / 10, isMega }
+    : { amount: Math.max(1, Math.round(bytes / KILO)), isMega }
+}
+
 type Times = Pick<
   CalendarEvent,
   'status' | 'starts_at' | 'ends_at' | 'entries_open_at' | 'entries_close_at' | 'late_until'

@@ -1,5 +1,6 @@
 /** What was shown at a gate, whom it lets in, and who is expected: worked out on paper. @source DOMAIN §2 (10), (11) */
 import { type CardHolder, readCardMark } from '#features/membership/card.rules.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { GateCounts, GateGuest, GateOutcome } from './gate.contract.ts'
 
 /** The code itself: a card's QR is the address of its check, whose last part it is. */
@@ -98,7 +99,7 @@ export function isMeant({ name, what, entry }: GateGuest, part: string): boolean
 }
 
 /** How long ago something may have been shown that could not be sent at once. */
-const QUEUED_MOST_MS = 24 * 60 * 60 * 1000
+const QUEUED_MOST_MS = DAY_MS
 
 /** When it was shown: as the device says, where that can be. */
 export function shownAtMs(said: string | undefined, nowMs: number): number {

@@ -4,6 +4,7 @@
  * @source DOMAIN §1.1, §3.7, §4 "Log book"
  */
 import { addDays, addMonths, daysBetween } from '#platform/shared/days.ts'
+import { HOUR_MS } from '#platform/shared/durations.ts'
 
 /** How a vehicle was used. @source DOMAIN §3.7 "entry.use" */
 export const LOG_USES = ['personal', 'maintenance', 'club_event', 'road_test'] as const
@@ -200,7 +201,6 @@ export function isPresent(state: BookState): boolean {
 
 /** So long who wrote an entry may correct it; the registrar may later. @source DOMAIN §3.7 */
 export const OPEN_HOURS = 24
-const HOUR_MS = 60 * 60 * 1000
 
 /** Whether an entry, written at an instant, is still its writer's to correct. */
 export function isOpenEntry(writtenAtMs: number, nowMs: number): boolean {

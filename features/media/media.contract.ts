@@ -46,7 +46,7 @@ export const MEDIA_REFUSALS = {
   pictureTooSmall: {
     code: 'VALIDATION',
     status: 422,
-    message: msg`The picture must be at least ${{ leastPx: '' }} pixels wide and high.`,
+    message: msg`The picture must be at least {leastPx, plural, one {# pixel} other {# pixels}} wide and high.`,
   },
   pictureTooWide: {
     code: 'TOO_LARGE',
@@ -59,6 +59,12 @@ export const MEDIA_REFUSALS = {
     code: 'UNSUPPORTED_TYPE',
     status: 415,
     message: msg`The file must be a PDF, a Word, Excel or OpenDocument file, CSV, plain text, JPG or PNG.`,
+  },
+  notAPdf: { code: 'UNSUPPORTED_TYPE', status: 415, message: msg`The file must be a PDF.` },
+  brokenPdf: {
+    code: 'UNSUPPORTED_TYPE',
+    status: 415,
+    message: msg`The PDF is broken: its end is missing. Save it again, then choose it again.`,
   },
   documentTooHeavy: { code: 'TOO_LARGE', status: 413, message: msg`The file must be smaller than 20 MB.` },
 } as const satisfies Record<string, Refusal>

@@ -152,23 +152,23 @@ export type DeskType = {
 
 export const deskTypes = endpoint<Record<string, never>, { data: DeskType[] }>('GET', `${BASE}/types`)
 
+/** What the committee may change of a type. */
+export type TypeChange = Pick<
+  DeskType,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'fee'
+  | 'joining_fee'
+  | 'late_fee'
+  | 'needs_approval'
+  | 'min_age'
+  | 'max_age'
+  | 'is_offered'
+>
+
 /** Changes a type. What was applied for before keeps its price. */
-export const changeType = endpoint<
-  Pick<
-    DeskType,
-    | 'id'
-    | 'name'
-    | 'description'
-    | 'fee'
-    | 'joining_fee'
-    | 'late_fee'
-    | 'needs_approval'
-    | 'min_age'
-    | 'max_age'
-    | 'is_offered'
-  >,
-  { data: DeskType[] }
->('POST', `${BASE}/changeType`)
+export const changeType = endpoint<TypeChange, { data: DeskType[] }>('POST', `${BASE}/changeType`)
 
 export const MEMBERSHIP_DESK_REFUSALS = {
   decided: { code: 'CONFLICT', status: 409, message: msg`This application does not wait any more` },

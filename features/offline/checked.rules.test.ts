@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import { agoOf, isOld } from './checked.rules.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 it.each([
   [0, 'now', 0],

@@ -1,10 +1,8 @@
 /** How long ago something was checked with the server, as a member reads it. @source DOMAIN §6.2 rule 6 */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 
 export type Ago = { unit: 'now' | 'minutes' | 'hours' | 'days'; count: number }
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 /** What is older may not be so any more. */
 export const OLD_AFTER_DAYS = 7
 /** Up to this a screen counts as just checked. */

@@ -1,2 +1,5 @@
 /** What other features place of signing. */
+export { AgreeList } from './web/AgreeList.tsx'
 export { NO_SIGNATURE, SignatureField } from './web/SignatureField.tsx'
+export { SignFields } from './web/SignFields.tsx'
+export { type Signing, useSigning } from './web/use-signing.ts'

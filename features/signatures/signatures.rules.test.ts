@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Stroke } from './signatures.contract.ts'
-import { isSameName, isSignatureType, pathPx, signatureProblem } from './signatures.rules.ts'
+import {
+  isSameName,
+  isSignatureType,
+  pathPx,
+  SIGNATURE_WORDS,
+  signatureMistake,
+  signatureProblem,
+} from './signatures.rules.ts'
 
 const line = (length: number): Stroke => [
   [0, 0, 0],
@@ -26,6 +33,14 @@ describe('what counts as a signature', () => {
     ['سميرة', null],
   ])('typed %j: %s', (name, problem) =>
     expect(signatureProblem({ method: 'typed', name, strokes: [] })).toBe(problem),
+  )
+
+  it.each([
+    [[], SIGNATURE_WORDS.empty],
+    [[line(39)], SIGNATURE_WORDS.too_short],
+    [[line(40)], null],
+  ] as [Stroke[], unknown][])('drawn %j it is told in words what is wrong', (strokes, words) =>
+    expect(signatureMistake({ method: 'drawn', name: 'Dot', image: '', strokes })).toBe(words),
   )
 
   it('measures along the strokes and not between them', () => {

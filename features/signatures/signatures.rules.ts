@@ -1,10 +1,12 @@
 /** What counts as a signature. Strokes are in CSS px. @source SPEC §5; DOMAIN §3.13 */
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   SIGNATURE_TYPES,
   type SignatureInput,
   type SignatureType,
   type Stroke,
+  type TextToSign,
 } from './signatures.contract.ts'
 
 /** One stroke is enough when it is at least this long. @source DOMAIN §3.13 */
@@ -24,6 +26,17 @@ export function signatureProblem({
   if (method === 'typed') return /\p{L}/u.test(name) ? null : 'empty'
   if (strokes.every((stroke) => stroke.length === 0)) return 'empty'
   return strokes.length >= LEAST_STROKES || pathPx(strokes) >= LEAST_PATH_PX ? null : 'too_short'
+}
+
+/** The same in words; null where it is one. */
+export function signatureMistake(input: SignatureInput): MessageDescriptor | null {
+  const problem = signatureProblem(input)
+  return problem === null ? null : SIGNATURE_WORDS[problem]
+}
+
+/** Texts that were agreed to, as they are sent: these versions, word for word. */
+export function agreedTexts(texts: readonly TextToSign[]): Pick<TextToSign, 'slug' | 'version' | 'hash'>[] {
+  return texts.map(({ slug, version, hash }) => ({ slug, version, hash }))
 }
 
 /** How far the pen went. */
@@ -52,7 +65,7 @@ export function isSignatureType(type: string): type is SignatureType {
 /** What is said of a signature that is none. @source SPEC §5, §8; DOMAIN §3.13 */
 export const SIGNATURE_WORDS = {
   empty: msg`Sign in the box, or type your name`,
-  tooShort: msg`That looks too short to be a signature`,
+  too_short: msg`That looks too short to be a signature`,
   type: msg`Signature must be one of: png, jpeg, svg+xml`,
   unticked: msg`Tick to agree to this`,
 } as const

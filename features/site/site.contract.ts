@@ -54,12 +54,8 @@ export type SiteSettings = {
   configuration: SiteConfiguration
 }
 
-/** Flags and values that change what the client does. @source SPEC §2, §5, §6, §9 */
-export type SiteConfiguration = {
-  list_page_content_feature: boolean
-  show_back_to_top: boolean
-  login_code_only: boolean
-  third_party_login: boolean
+/** The club's flags that decide what a person may change. @source SPEC §6 */
+export type ProfileFlags = {
   edit_name: boolean
   edit_date_of_birth: boolean
   /** Whether a date of birth that is already set may be changed. */
@@ -73,6 +69,14 @@ export type SiteConfiguration = {
   edit_website: boolean
   edit_facebook: boolean
   edit_additional_club_member: boolean
+}
+
+/** Flags and values that change what the client does. @source SPEC §2, §5, §6, §9 */
+export type SiteConfiguration = ProfileFlags & {
+  list_page_content_feature: boolean
+  show_back_to_top: boolean
+  login_code_only: boolean
+  third_party_login: boolean
   manage_addresses: boolean
   additional_club_member_label: string
   payment_user_id: number

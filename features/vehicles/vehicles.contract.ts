@@ -87,6 +87,11 @@ export type VehicleListWish = {
   page_size?: number
 }
 
+/** Everything in one's own garage. What is asked in the same words is found again with no signal. */
+export function garageOf(personId: number): VehicleListWish {
+  return { filter: { member_id: personId }, order: 'id', page_size: 100 }
+}
+
 export const listVehicles = endpoint<
   VehicleListWish,
   { data: Vehicle[]; total: number; page: number; page_size: number }

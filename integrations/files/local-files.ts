@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Chance } from '#platform/server/chance.ts'
 import type { Clock } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { acceptFileKey, type FileStore } from './file-store.ts'
 
 export type LocalFilesOptions = {
@@ -15,7 +16,7 @@ export type LocalFilesOptions = {
 /** No key begins with a dot, so nothing here is ever mistaken for a file. */
 const INCOMING = '.incoming'
 /** What a killed process left behind is cleared after this; nothing takes a day to write. */
-const LEFTOVER_AGE_MS = 24 * 60 * 60 * 1000
+const LEFTOVER_AGE_MS = DAY_MS
 
 /** A folder of this machine as the file store. Several processes may share it. */
 export async function openLocalFiles({ folder, clock, chance }: LocalFilesOptions): Promise<FileStore> {

@@ -2,6 +2,7 @@
 import type StripeSdk from 'stripe'
 import type { Outbound } from '#platform/server/outbound.ts'
 import type { Clock } from '#platform/shared/clock.ts'
+import { MINUTE_MS } from '#platform/shared/durations.ts'
 import {
   type BegunPayment,
   type PaymentAsk,
@@ -27,7 +28,6 @@ type Session = StripeSdk.Checkout.Session
 type SessionLocale = StripeSdk.Checkout.SessionCreateParams.Locale
 
 const TIMEOUT_MS = 10_000
-const MINUTE_MS = 60_000
 /** Stripe takes 30 minutes to 24 hours from its own now; the rest is for asking again. */
 const LEAST_OPEN_MS = 35 * MINUTE_MS
 const MOST_OPEN_MS = 24 * 60 * MINUTE_MS - 5 * MINUTE_MS

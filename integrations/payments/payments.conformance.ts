@@ -1,6 +1,7 @@
 /** What every way to pay must do for us, run against each of them. */
 import { expect, it } from 'vitest'
 import type { MovableClock } from '#platform/shared/clock.ts'
+import { HOUR_MS } from '#platform/shared/durations.ts'
 import {
   type BegunPayment,
   type PaymentAsk,
@@ -41,7 +42,7 @@ export function askOf(clock: MovableClock, rest: Partial<PaymentAsk> = {}): Paym
     cancelTo: 'http://localhost:3000/checkout',
     invoiceAt: 'http://localhost:3000/invoice/abc',
     begunAt,
-    expiresAt: new Date(clock.nowMs() + 60 * 60 * 1000),
+    expiresAt: new Date(clock.nowMs() + HOUR_MS),
     locale: 'en',
     ...rest,
   }

@@ -1,9 +1,9 @@
 /** What happens to one payment in the sandbox, and what is told of it. */
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { type PaymentAsk, type PaymentNoticeKind, PaymentRefusal, type PaymentState } from './payments.ts'
 import type { SandboxNotice, SandboxPayment } from './sandbox-store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Then nobody is told any more: `look` knows. */
 const MOST_TRIES = 50
 

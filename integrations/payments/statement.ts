@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CsvRow, csvRows } from './csv-rows.ts'
+import { type CsvRow, csvRows } from '#platform/shared/csv-rows.ts'
 import { centsOf, dayOf } from './statement-cells.ts'
 import { columnsByContent, columnsByHeading, isHeading, type StatementColumns } from './statement-columns.ts'
 

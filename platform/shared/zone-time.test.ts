@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from './durations.ts'
 import { clockChanges, instantInZone, isoInZone, offsetText, zoneOffsetMs } from './zone-time.ts'
 
 const SYDNEY = 'Australia/Sydney'
-const HOUR_MS = 3_600_000
 
 describe('the clocks of a zone', () => {
   it.each([

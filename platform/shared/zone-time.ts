@@ -1,8 +1,6 @@
 /** Between an instant and what the clocks of a zone show. On paper: the zone's rules are those of the machine. */
+import { DAY_MS, MINUTE_MS } from './durations.ts'
 import { clockParts } from './format.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How far the clocks of a zone are ahead of UTC at an instant, ms. */
 export function zoneOffsetMs(instantMs: number, timeZone: string): number {

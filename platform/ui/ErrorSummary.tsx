@@ -15,13 +15,14 @@ type ErrorSummaryProps = {
   level?: 2 | 3
 }
 
+/** Where a question has several fields: the one that is wrong, else the first that is not answered. */
+const FIRST_WRONG = '[aria-invalid=true], input:not(:checked, [hidden])'
+
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)))
   if (field === null) return
   event.preventDefault()
-  const target = field.matches('fieldset')
-    ? (field.querySelector<HTMLElement>('[aria-invalid=true], input') ?? field)
-    : field
+  const target = field.querySelector<HTMLElement>(FIRST_WRONG) ?? field
   target.closest('div, fieldset')?.scrollIntoView({ block: 'nearest' })
   target.focus()
 }

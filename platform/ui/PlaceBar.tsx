@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 /** Marks are 3 wide, 5 apart; the drawing is then stretched to the width there is. */
@@ -31,7 +31,7 @@ export function PlaceBar({ taken, total, note }: { taken: number; total: number;
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-note">
         <span className="font-semibold">
           <Trans>
-            {taken} of {total} places taken
+            {taken} of <Plural value={total} one="# place" other="# places" /> taken
           </Trans>
         </span>
         {note ? <span className="text-muted">{note}</span> : null}

@@ -3,10 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-type Alone = <T>(path: string, onWait: () => void, work: () => Promise<T>) => Promise<T>
-const module: string = './lock.mjs'
-const { alone } = (await import(module)) as { alone: Alone }
+import { alone } from './lock.mjs'
 
 let folder: string
 let lock: string

@@ -20,6 +20,14 @@ import { addVehicle } from '#tests/vehicles/garage.ts'
 /** The club's clocks stand at Saturday 21 November 2026; the hillclimb is three weeks later. */
 export const DAY = '2026-12-12'
 
+/** What a competition needs before its entries open; nobody fetches it here. */
+const REGULATIONS = {
+  name: 'Supplementary regulations',
+  url: '/api/v1/cognito/default/file/AAAAAAAAAAAAAAAAAAAAAA',
+  bytes: 1000,
+  is_regulations: true,
+}
+
 /** Puts on a hillclimb with two places, five reserves and a member's price of $120. */
 export async function putHillclimb(
   server: RunningServer,
@@ -40,6 +48,7 @@ export async function putHillclimb(
     entriesOpenAt: clubTime('2026-11-01', '18:00'),
     entriesCloseAt: clubTime('2026-12-06', '20:00'),
     permitNo: '26/1412-HC',
+    documents: [REGULATIONS],
     prices: [
       { label: 'Member', note: '', priceCents: 12_000, who: 'member' },
       { label: 'Junior', note: '', priceCents: 8_000, who: 'junior' },

@@ -33,15 +33,22 @@ async function openKept(page: Page): Promise<void> {
   await untilKept(page, [CARD_CALL])
 }
 
-test('a card opens in aeroplane mode after a reload, and says from when it is', async ({ page, context }) => {
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const noSignal = (page: Page) => notices(page).getByText(/No signal. Checked/)
+
+/** Waits until everything is on the device that a member reads with no signal, whatever they opened. */
+async function untilAllIsKept(page: Page): Promise<void> {
+  await untilKept(page, ['/membershipcard', '/calendar', '/logout'])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('paddock.kept'))).not.toBeNull()
+}
+
+test('with no signal a member reads what they never opened, logs a drive, and is asked before it is lost', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize(PHONE)
-  await openAs(page, 'financial', '/membershipcard')
-  await expect(card(page).first()).toBeVisible()
-  await openKept(page)
-  await goWithin(page, '/')
-  await expect(card(page)).toBeVisible()
-  await goWithin(page, '/vehicles')
-  await expect(page.getByRole('heading', { level: 1, name: 'Garage' })).toBeVisible()
+  await openAs(page, 'financial', '/')
+  await untilAllIsKept(page)
 
   await context.setOffline(true)
   await page.goto('/membershipcard')
@@ -51,16 +58,57 @@ test('a card opens in aeroplane mode after a reload, and says from when it is', 
   await expect(notices(page)).toContainText('No signal. Checked just now')
   expect(await axeFindings(page)).toEqual([])
 
-  await page.goto('/')
+  await page.goto('/somewhere-never-opened')
+  await expect(heading(page)).toHaveText('No signal')
+  await page.getByRole('link', { name: 'Home' }).click()
   await untilAlive(page)
   await expect(card(page)).toBeVisible()
+  await expect(noSignal(page)).toBeVisible()
+  await goWithin(page, '/orders')
+  await expect(heading(page)).toHaveText('My orders')
+  await expect(noSignal(page)).toBeVisible()
+  await page
+    .getByRole('link', { name: /^Tickets/ })
+    .first()
+    .click()
+  await expect(page.getByRole('img', { name: /^QR code/ }).first()).toBeVisible()
+  await expect(noSignal(page)).toBeVisible()
+  await goWithin(page, '/calendar')
+  await expect(heading(page)).toHaveText('Events')
+  await expect(noSignal(page)).toBeVisible()
+  await goWithin(page, '/contact')
+  await expect(heading(page)).toHaveText('We can’t reach the club’s server')
+
   await page.goto('/vehicles')
-  await expect(page.getByRole('heading', { level: 1, name: 'Garage' })).toBeVisible()
-  await page.goto('/calendar')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
-  await page.goto('/somewhere-never-opened')
-  await expect(page.getByRole('heading', { level: 1, name: 'No signal' })).toBeVisible()
+  await page.getByRole('link', { name: 'Marlin 1600 Sport' }).click()
+  await expect(heading(page)).toHaveText('Marlin 1600 Sport')
+  await expect(noSignal(page)).toBeVisible()
+  await page.locator('main a[href$="/logbook"]').click()
+  await expect(page.locator('.log-line').first()).toBeVisible()
+  await expect(noSignal(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Log a drive' }).click()
+  await page.getByRole('button', { name: 'Type my name instead' }).click()
+  await page.getByLabel('Type your full name').fill('Jarrah Quillfeather')
+  await page.getByRole('button', { name: 'Write it down' }).click()
+  await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Will send when online')
+
+  // Who leaves now is asked first, and may stay.
+  await page.goto('/logout')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('1 drive waits.')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(card(page)).toBeVisible()
+  // With a signal it is sent before they go; another journey writes into this book, so the club is not told of it.
+  const sent: (string | undefined)[] = []
+  await context.route('**/logBook/entry', async (route) => {
+    sent.push(route.request().headers()['idempotency-key'])
+    await route.fulfill({ json: { status: 'success', item: {} } })
+  })
   await context.setOffline(false)
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('paddock.log-book.queue'))).toBeNull()
+  expect(sent).toEqual([expect.stringMatching(/^[\w-]{10,}$/)])
 })
 
 test.describe('a new version of the app', () => {
@@ -80,6 +128,17 @@ test.describe('a new version of the app', () => {
     await openAlive(page, site.url + path)
     await untilKept(page, ['/offline.html'])
     await markDocument(page)
+  }
+
+  /** Waits until no worker waits behind another. */
+  async function untilTaken(page: Page): Promise<void> {
+    await expect
+      .poll(() =>
+        page
+          .evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)
+          .catch(() => false),
+      )
+      .toBe(true)
   }
 
   /** Ten minutes later there is a newer one. */
@@ -121,6 +180,15 @@ test.describe('a new version of the app', () => {
     await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
     await untilAlive(page)
     await expect(page).toHaveURL(/about$/)
+
+    // One that cannot even begin is not taken, and harms nobody.
+    await markDocument(page)
+    site.ruin()
+    await page.clock.fastForward('10:01')
+    await goWithin(page, '/volunteer')
+    await expect(page.getByRole('heading', { level: 1, name: 'Volunteer' })).toBeVisible()
+    expect(await isSameDocument(page)).toBe(true)
+    await expect(update(page)).toHaveCount(0)
   })
 
   test('never takes away what somebody is typing', async ({ page }) => {
@@ -129,8 +197,13 @@ test.describe('a new version of the app', () => {
     await release(page)
     await update(page).click()
     await expect(notices(page)).toContainText('The update waits until you have finished here.')
+    // Nor does another tab, in which the newer version takes over.
+    const other = await page.context().newPage()
+    await openAlive(other, site.url + '/about')
+    await untilTaken(other)
     await page.clock.fastForward(30_000)
     expect(await isSameDocument(page)).toBe(true)
+    await other.close()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
       'Is there room in the twilight sprint?',
     )
@@ -226,7 +299,11 @@ test('two members on one device, one after the other: nothing of the first is le
   await expect.poll(() => everythingKept(page)).not.toContain('paddock-own-')
   const left = await everythingKept(page)
   for (const mark of marksOf(first, number)) expect(left).not.toContain(mark)
-  expect(left).not.toMatch(/^http:\S+\/(vehicles|membershipcard|orders)$/m)
+  expect(left).not.toMatch(/^http:\S+\/(vehicles|membershipcard|orders|logout)$/m)
+  // The public pages, and what begins anew for whoever comes next.
+  const anew = ['paddock.cart', 'paddock.pages', 'paddock.racers', 'paddock.session']
+  const names = await page.evaluate(() => Object.keys(localStorage))
+  expect(names.filter((name) => !anew.includes(name))).toEqual([])
 
   await becomeThem(page, second)
   const secondNumber = await lookAround(page)
@@ -287,5 +364,24 @@ test('the way to the home screen is offered once the card was seen, and not agai
   await openAlive(page, '/profile')
   await page.getByRole('button', { name: 'How to install' }).click()
   await expect(offer.getByRole('heading')).toBeFocused()
+  await expect(offer).toContainText('Tap Share')
+
+  // Where the browser can ask by itself, it does, and nobody is told of a menu.
+  await page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => document.documentElement.setAttribute('data-asked', ''),
+      userChoice: Promise.resolve({ outcome: 'dismissed' }),
+    })
+    dispatchEvent(event)
+  })
+  await expect(offer).not.toContainText('Tap Share')
+  await offer.getByRole('button', { name: 'Install' }).click()
+  await expect(offer).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '')
+  // On the home screen there is nothing to offer.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
+  await openAlive(page, '/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
+  await expect(page.getByRole('button', { name: 'How to install' })).toHaveCount(0)
   await context.close()
 })

@@ -21,6 +21,9 @@ import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { type Applicant, newMember, newPerson } from '#tests/membership/club-server.ts'
 import { addVehicle } from '#tests/vehicles/garage.ts'
 
+/** The day at the club on which most of it happens. */
+export const TODAY = '2026-11-21'
+
 export type Owner = Applicant & { vehicleId: number }
 
 /** A member with a vehicle that is on the road by this scheme. */

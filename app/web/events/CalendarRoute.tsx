@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { useState } from 'react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import {
   ALL_TO_COME,
@@ -17,21 +18,30 @@ import {
   CalendarScreen,
   CalendarWords,
   EventScreen,
+  NO_MARKS,
 } from '#features/events/events-screens.public.tsx'
 import { type EventDetail, SLUG_MAX_LENGTH, SLUG_PATTERN } from '#features/events/events.contract.ts'
+import { EntryList } from '#features/entries/entry-list.public.tsx'
+import { entryList, type ListedEntry } from '#features/entries/entry-list.contract.ts'
+import { browserResultsSource, EventResults } from '#features/results/results-board.public.tsx'
+import type { EventResults as Results, OwnResult } from '#features/results/results.contract.ts'
+import { isShown } from '#features/results/results.rules.ts'
+import { resultsSourceContext } from '#features/results/results-source.ts'
 import type { PageSeo } from '#features/pages/page-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import { useSite } from '#features/site/site.public.tsx'
+import { call } from '#platform/web/http.ts'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
 import { CALENDAR_HEAD } from './calendar-head.ts'
 import { OwnEntryPlace } from './OwnEntryPlace.tsx'
 import { OwnFeedPlace } from './OwnFeedPlace.tsx'
+import { OwnResultPlace } from './OwnResultPlace.tsx'
 
 /** What an address of the calendar holds: a part of it, one event, or nothing. */
 export type CalendarData =
   | { kind: 'listing'; listing: CalendarListing; shown: CalendarView; seo: null }
-  | { kind: 'event'; event: EventDetail; now: string; seo: PageSeo }
+  | { kind: 'event'; event: EventDetail; results: Results | null; now: string; seo: PageSeo }
   | { kind: 'missing'; seo: null }
 
 /** /calendar and /calendar/{slug} */
@@ -53,19 +63,61 @@ export function CalendarRoute() {
 function Listing({ listing, shown, words }: Extract<CalendarData, { kind: 'listing' }> & { words: I18n }) {
   const { i18n } = useLingui()
   const { origin, titlePrefix, titleSuffix } = useSite()
+  const [marks, setMarks] = useState(NO_MARKS)
   useDocumentHead({
     title: `${titlePrefix}${i18n._(CALENDAR_HEAD.title)}${titleSuffix}`,
     description: i18n._(CALENDAR_HEAD.description),
     canonical: origin + calendarAddress(ALL_TO_COME),
   })
   return (
-    <CalendarScreen listing={listing} shown={shown} origin={origin} own={<OwnFeedPlace words={words} />} />
+    <CalendarScreen
+      listing={listing}
+      shown={shown}
+      origin={origin}
+      own={<OwnFeedPlace words={words} onMarks={setMarks} />}
+      marks={marks}
+    />
   )
 }
 
-function OneEvent({ event, now, seo }: Extract<CalendarData, { kind: 'event' }>) {
+function OneEvent({ event, results, now, seo }: Extract<CalendarData, { kind: 'event' }>) {
   useDocumentHead(seo)
-  return <EventScreen event={event} nowMs={Date.parse(now)} Own={OwnEntryPlace} />
+  const [own, setOwn] = useState<OwnResult | null>(null)
+  const takesEntries = event.entries_open_at !== null && event.status !== 'cancelled'
+  return (
+    <EventScreen
+      event={event}
+      nowMs={Date.parse(now)}
+      Own={OwnEntryPlace}
+      results={
+        results === null ? undefined : (
+          <>
+            <EventResults results={results} classes={event.classes} own={own} />
+            <OwnResultPlace slug={event.slug} onFound={setOwn} />
+          </>
+        )
+      }
+      entrants={results === null && takesEntries ? <Entrants slug={event.slug} /> : undefined}
+    />
+  )
+}
+
+function Entrants({ slug }: { slug: string }) {
+  const frame = useSite()
+  return <EntryList load={() => entrantsOf(frame, slug)} />
+}
+
+async function entrantsOf(frame: SiteFrame, slug: string): Promise<ListedEntry[]> {
+  const { browserSources } = await import('../browser-sources.ts')
+  browserSources(frame)
+  return (await call(entryList, { slug })).data
+}
+
+/** Results by calls, once it is known where calls go. */
+async function browserResults(frame: SiteFrame) {
+  const { browserSources } = await import('../browser-sources.ts')
+  browserSources(frame)
+  return browserResultsSource
 }
 
 /** The calendar by calls, once it is known where calls go. */
@@ -95,7 +147,9 @@ export async function loadCalendar({ context, params, request }: LoaderFunctionA
     description: shortened([event.place, event.body].filter((text) => text !== '').join('. ')),
     canonical: `${frame.origin}/calendar/${event.slug}`,
   }
-  return { kind: 'event', event, now, seo }
+  const source = context.get(resultsSourceContext) ?? (await browserResults(frame))
+  const results = isShown(event.status) ? await source.find(slug) : null
+  return { kind: 'event', event, results, now, seo }
 }
 
 /** What nobody could have chosen leads to the whole calendar, so that there is an end of addresses. */

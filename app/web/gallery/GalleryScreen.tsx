@@ -83,7 +83,7 @@ export function GalleryScreen() {
         <p className="mt-2 text-muted">{WORDS.about}</p>
         <nav className="gallery-contents mt-4 text-note" aria-label={WORDS.contents}>
           {PARTS.map(([id, title]) => (
-            <a key={id} className="link" href={`#${id}`}>
+            <a key={id} className="inline-flex min-h-11 min-w-11 items-center link" href={`#${id}`}>
               {title}
             </a>
           ))}

@@ -73,7 +73,7 @@ export function RowSamples() {
         id="rows"
         title={WORDS.rowsHead}
         note={
-          <a href="#type" className="link">
+          <a href="#type" className="inline-flex min-h-11 items-center link">
             {WORDS.rowsLink}
           </a>
         }

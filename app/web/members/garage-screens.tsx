@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { caseOfVehicle, useOwnCases } from '#features/club-rego/club-rego-note.public.tsx'
 import { BookNote, useOwnBooks } from '#features/log-book/log-book-note.public.tsx'
 import { LogBookScreen } from '#features/log-book/log-book.public.tsx'
+import { VehicleResults } from '#features/results/results.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { GarageScreen, NewVehicleScreen, VehicleScreen } from '#features/vehicles/vehicles.public.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
@@ -28,7 +29,15 @@ export function VehicleRoute() {
   const { id = '' } = useParams()
   useOwnHead(t`Vehicle`)
   const clubRego = caseOfVehicle(useOwnCases(), Number(id))
-  return <VehicleScreen key={id} id={id} logBook={`/vehicle/${id}/logbook`} clubRego={clubRego} />
+  return (
+    <VehicleScreen
+      key={id}
+      id={id}
+      logBook={`/vehicle/${id}/logbook`}
+      clubRego={clubRego}
+      results={<VehicleResults vehicleId={Number(id)} />}
+    />
+  )
 }
 
 /** /vehicle/{id}/logbook */

@@ -3,12 +3,12 @@
  * stands there already, and never again once they said no.
  * @source SPEC §2 "Other interface elements"; DOMAIN §6.2 rule 6
  */
+import { isSessionKept } from '#features/accounts/web/kept-session.ts'
 import { isStandalone, onAskToInstall } from '#features/offline/offline.public.tsx'
 import { keep, readKept } from '#platform/web/storage.ts'
 import { paths } from '../paths.ts'
+import { INSTALL_NAME } from './kept-names.ts'
 import { type InstallWay, notices } from './notices.ts'
-
-const NAME = 'paddock.install'
 
 /** What browsers of the Chromium family hand out. */
 type InstallEvent = Event & { prompt(): Promise<unknown>; readonly userChoice: Promise<{ outcome: string }> }
@@ -34,9 +34,9 @@ export function watchInstall(): { onNavigation(path: string): void } {
   onAskToInstall(() => notices.setState({ install: 'asked', way: wayOfDevice() }))
   const look = (path: string): void => {
     if (isStandalone()) return
-    const kept = readKept(NAME)
+    const kept = readKept(INSTALL_NAME)
     if (path === paths.card()) {
-      if (kept === null) keep(NAME, 'seen')
+      if (kept === null && isSessionKept()) keep(INSTALL_NAME, 'seen')
     } else if (kept === 'seen' && wayOfDevice() !== 'menu')
       notices.setState({ install: 'offered', way: wayOfDevice() })
   }
@@ -46,7 +46,7 @@ export function watchInstall(): { onNavigation(path: string): void } {
 
 /** Somebody has answered, one way or the other: it is not offered by itself again. */
 export function dismissInstall(): void {
-  keep(NAME, 'done')
+  keep(INSTALL_NAME, 'done')
   notices.setState({ install: 'none' })
 }
 

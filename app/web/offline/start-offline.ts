@@ -12,7 +12,13 @@ import { askWhenChecked, keepThisPage, registerWorker } from './worker-link.ts'
 
 /** Tells of each change of the place. */
 export type Places = {
-  subscribe(listener: (state: { location: { pathname: string } }) => void): unknown
+  subscribe(
+    listener: (state: {
+      location: { pathname: string }
+      /** Where it leads to, as long as it is under way. */
+      navigation: { location?: { pathname: string } | undefined }
+    }) => void,
+  ): unknown
 }
 
 /** Starts it all; called once. */
@@ -23,7 +29,7 @@ export function startOffline(places: Places): void {
   let updates: UpdateWatch | null = null
   let path = window.location.pathname
   let wasMember = isSessionKept()
-  const keepPage = (): void => void keepThisPage(wasMember).catch(report)
+  const keepPage = (): void => void keepThisPage(wasMember).then(keepMineToo).catch(report)
   if ('serviceWorker' in navigator) {
     askWhenChecked()
     registerWorker()
@@ -35,16 +41,26 @@ export function startOffline(places: Places): void {
       .catch(report)
   }
   if (wasMember && isStandalone()) navigator.storage?.persist?.().catch(report)
-  places.subscribe(({ location: { pathname } }) => {
+  let begun: string | null = null
+  places.subscribe(({ location: { pathname }, navigation }) => {
+    // What a screen asks for before it stands counts as its own.
+    const next = navigation.location?.pathname ?? null
+    if (next !== null && next !== begun && next !== path) forgetChecked()
+    const wasBegun = begun === pathname
+    begun = next
     if (pathname === path) return
     path = pathname
-    forgetChecked()
+    if (!wasBegun) forgetChecked()
     install.onNavigation(path)
     updates?.onNavigation()
     if (wasMember === isSessionKept()) return
     wasMember = isSessionKept()
     keepPage()
   })
+
+  async function keepMineToo(): Promise<void> {
+    if (wasMember) await (await import('./keep-mine.ts')).keepMine()
+  }
 
   /** The notices come with their words when there is the first one. */
   function showNotices(): void {

@@ -8,7 +8,10 @@ import { Button } from '#platform/ui/Button.tsx'
 /** When a screen could not be shown: what happened in words, and another try. */
 export function FaultScreen() {
   const error = useRouteError()
-  const isNetwork = error instanceof RequestFailure && error.kind !== 'bad_response'
+  const isNetwork =
+    error instanceof RequestFailure
+      ? error.kind !== 'bad_response'
+      : error instanceof Error && /module|preload/.test(error.message)
   useEffect(() => reportFault(error, 'screen'), [error])
   return (
     <main className="page py-20">

@@ -4,26 +4,23 @@ import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
 import { isLocale, LOCALES } from '#platform/shared/locales.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { keepLocale } from '#platform/web/locale-choice.ts'
+import { useSettledChoice } from '#platform/web/settled-choice.ts'
 
 /** The language of this device; the document comes anew in it. @source SPEC §4 "Language" */
 export function LanguageSwitch() {
   const { t, i18n } = useLingui()
+  const choice = useSettledChoice(i18n.locale, (locale) => {
+    if (!isLocale(locale)) return
+    keepLocale(locale)
+    window.location.reload()
+  })
   return (
     <label className="flex min-h-11 items-center gap-2">
       <Icon of={Languages} size={18} />
       <span className="visually-hidden">
         <Trans>Language</Trans>
       </span>
-      <select
-        className="quiet-select"
-        value={i18n.locale}
-        aria-label={t`Language`}
-        onChange={({ target: { value } }) => {
-          if (!isLocale(value)) return
-          keepLocale(value)
-          window.location.reload()
-        }}
-      >
+      <select className="quiet-select" aria-label={t`Language`} {...choice}>
         {LOCALES.map((locale) => (
           <option key={locale} value={locale} lang={locale}>
             {LANGUAGE_NAMES[locale]}

@@ -22,12 +22,13 @@ export function SiteFooter() {
                 {line}
               </bdi>
             ))}
-            <a href={`tel:${site.organisation_phone.replace(/[^\d+]/g, '')}`} className="block w-fit py-0.5">
+            <a href={`tel:${site.organisation_phone.replace(/[^\d+]/g, '')}`} className="footer-link">
               <Ltr>{site.organisation_phone}</Ltr>
             </a>
+            <br />
             <a
               href={`mailto:${site.organisation_email}`}
-              className="block w-fit py-0.5 text-ink underline underline-offset-3"
+              className="footer-link text-ink underline underline-offset-3"
             >
               <Ltr>{site.organisation_email}</Ltr>
             </a>

@@ -82,8 +82,16 @@ function PhoneMenu() {
       details.current.open = false
       details.current.querySelector('summary')?.focus()
     }
+    // It would cover what has the focus next. @source WCAG 2.4.11
+    const closeElsewhere = ({ target }: Event): void => {
+      if (details.current && !details.current.contains(target as Node)) details.current.open = false
+    }
     document.addEventListener('keydown', closeByKey)
-    return () => document.removeEventListener('keydown', closeByKey)
+    document.addEventListener('focusin', closeElsewhere)
+    return () => {
+      document.removeEventListener('keydown', closeByKey)
+      document.removeEventListener('focusin', closeElsewhere)
+    }
   }, [])
   return (
     <details ref={details} className="phone-menu lg:hidden">

@@ -40,6 +40,7 @@ import {
   MembersDesk,
   TypesDesk,
 } from '#features/membership/membership-desk.public.tsx'
+import { ResultsDesk } from '#features/results/results-desk.public.tsx'
 import {
   BooksDesk,
   OrderDesk,
@@ -51,13 +52,13 @@ import {
 } from '#features/orders/orders-desk.public.tsx'
 import {
   AuditScreen,
-  type CountWords,
   DashboardScreen,
   type DeskEntry,
   PrivacyScreen,
   RolesScreen,
 } from '#features/staff/staff.public.tsx'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
+import { COUNT_WORDS } from './count-words.ts'
 
 export type DeskScreen = DeskEntry & {
   /** Shown in the rail; other screens are reached from these. */
@@ -65,20 +66,6 @@ export type DeskScreen = DeskEntry & {
   /** Whether something may stand behind its path, like a number. */
   takesRest?: boolean
   Screen: ComponentType<{ rest: string }>
-}
-
-const COUNT_WORDS: CountWords = {
-  applications_waiting: { title: msg`Applications to decide`, path: '/cms/applications' },
-  books_faults: { title: msg`Sums that do not add up`, path: '/cms/books' },
-  log_books_broken: { title: msg`Log books that do not hold`, path: '/cms/log-books' },
-  log_books_waiting: { title: msg`Log books to issue`, path: '/cms/log-books' },
-  orders_to_pack: { title: msg`Orders to pack`, path: '/cms/orders' },
-  orders_unpaid: { title: msg`Orders that wait for a payment`, path: '/cms/orders' },
-  privacy_waiting: { title: msg`Privacy requests that wait`, path: '/cms/privacy' },
-  rego_to_check: { title: msg`Club rego to check`, path: '/cms/rego' },
-  rego_to_sign: { title: msg`Declarations to sign`, path: '/cms/rego' },
-  rego_to_tell: { title: msg`Things the authority must be told`, path: '/cms/rego' },
-  refunds_waiting: { title: msg`Refunds that wait`, path: '/cms/refunds' },
 }
 
 export const DESK: readonly DeskScreen[] = [
@@ -228,6 +215,14 @@ export const DESK: readonly DeskScreen[] = [
     icon: ListOrdered,
     takesRest: true,
     Screen: EntriesAt,
+  },
+  {
+    path: '/cms/results',
+    title: msg`Results`,
+    roles: ['events'],
+    icon: ListOrdered,
+    takesRest: true,
+    Screen: ResultsDesk,
   },
   {
     path: '/cms/orders',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { HOUR_MS } from '#platform/shared/durations.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import { netOf } from './budgets.ts'
 
 const PASSWORD = 'a quandary of marmalade'
-const HOUR_MS = 60 * 60_000
 
 describe('mail bombing (row 12), with a club’s own limits', () => {
   let server: RunningServer

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { HOUR_MS } from '#platform/shared/durations.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type BudgetUse, countUses, uncountUse } from './budgets.store.ts'
 
@@ -15,7 +16,6 @@ export type AccountLimits = {
   failedLoginsPerIp: Budget
 }
 
-const HOUR_MS = 60 * 60 * 1_000
 const QUARTER_MS = 15 * 60 * 1_000
 
 /** @source SECURITY rows 5, 12 */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/server/caller.ts'
 import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
 import { everyMs } from '#platform/server/timers.ts'
+import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import { accessTokens } from './access-token.ts'
 import { accountKeysFrom } from './account-keys.ts'
 import type { AccountService } from './accounts-service.ts'
@@ -41,8 +42,7 @@ export type Accounts = {
   startSweeping(): () => Promise<void>
 }
 
-const SWEEP_EVERY_MS = 60 * 60 * 1_000
-const DAY_MS = 24 * 60 * 60 * 1_000
+const SWEEP_EVERY_MS = HOUR_MS
 /** How long a session that is over can still be looked up by the person, and by who has to find out what happened. */
 const KEEP_SESSIONS_MS = 90 * DAY_MS
 

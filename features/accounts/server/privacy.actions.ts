@@ -3,6 +3,7 @@ import { isPlainAddress } from '#integrations/mail/mail.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { DEFAULT_LOCALE } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import {
@@ -32,7 +33,7 @@ import { listSessionsKept } from './sessions.store.ts'
 /** Kind of the jobs that gather a person's data. */
 export const EXPORT_JOB = 'accounts.export'
 
-const EXPORT_LIFE_MS = 7 * 24 * 60 * 60 * 1_000
+const EXPORT_LIFE_MS = 7 * DAY_MS
 
 /**
  * Takes on a wish about a person's own data. An export is made by the machine; the others wait for the committee, which

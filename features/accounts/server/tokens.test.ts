@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import {
@@ -360,7 +361,7 @@ describe('the refresh token', () => {
 
   it('lasts as long as it is used, and ends thirty days after it was', async () => {
     const first = await signUp(server, 'month@corellaplains.example')
-    const dayMs = 24 * 60 * 60 * 1_000
+    const dayMs = DAY_MS
     server.clock.advanceMs(30 * dayMs - 1)
     const second = bodyOf(await refresh(first.refresh_token))
     server.clock.advanceMs(30 * dayMs - 1)
@@ -446,7 +447,7 @@ it('a database that does not answer logs nobody out: it is UNAVAILABLE, not TOKE
 it('what has served its time is forgotten, and what lives is kept', async () => {
   const old = await startTestServer({ settings: { SECRET_KEY } })
   await signUp(old, 'long-ago@corellaplains.example')
-  old.clock.advanceMs(130 * 24 * 60 * 60 * 1_000)
+  old.clock.advanceMs(130 * DAY_MS)
   const { access_token } = await signUp(old, 'today@corellaplains.example')
   await old.house.features.accounts.sweep()
   const counts = await Promise.all(

@@ -1,24 +1,81 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#platform/ui/Button.tsx'
+import { hasUnsent, sendUnsent } from '#platform/web/send-later.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
 import { logOut } from './session.ts'
+import { UnsentWords } from './UnsentWords.tsx'
 import { useOpenedSession } from './use-opened-session.ts'
+import { useStepFocus } from './use-step-focus.ts'
 
 /** How long the server may take to hear of it before the person goes on. */
 const TELLING_MS = 2_000
+/** How long what waits may take to be sent before the person is asked. */
+const SENDING_MS = 10_000
 
-/** Clears the session and goes to the home page, with nothing of the person left in this tab. @source SPEC §2 */
+type Step = 'looking' | 'sending' | 'asking' | 'leaving'
+
+/**
+ * Clears the session and goes to the home page, with nothing of the person left in this tab. What has not reached the
+ * club is sent first; where that cannot be, the person says what is to become of it. @source SPEC §2
+ */
 export function LogoutScreen({ mark }: { mark: ReactNode }) {
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step>('looking')
   useOpenedSession()
-  useEffect(() => {
-    void Promise.race([logOut(), sleepMs(TELLING_MS)]).then(() => window.location.replace('/'))
+  useStepFocus(step === 'asking' ? step : '')
+  const leave = useCallback(async (): Promise<void> => {
+    setStep('leaving')
+    await Promise.race([logOut(), sleepMs(TELLING_MS)])
+    window.location.replace('/')
   }, [])
+  const tryToLeave = useCallback(async (): Promise<void> => {
+    if (hasUnsent() && navigator.onLine) {
+      setStep('sending')
+      await Promise.race([sendUnsent(), sleepMs(SENDING_MS)])
+    }
+    if (hasUnsent()) setStep('asking')
+    else await leave()
+  }, [leave])
+  useEffect(() => void tryToLeave(), [tryToLeave])
+  if (step !== 'asking' && step !== 'sending')
+    return (
+      <AccountFrame mark={mark} progress={0}>
+        <StepHead title={<Trans>Logging out</Trans>}>
+          {step === 'leaving' ? (
+            <Trans>You are logged out on this device. The home page comes next.</Trans>
+          ) : null}
+        </StepHead>
+      </AccountFrame>
+    )
   return (
     <AccountFrame mark={mark} progress={0}>
-      <StepHead title={<Trans>Logging out</Trans>}>
-        <Trans>You are logged out on this device. The home page comes next.</Trans>
-      </StepHead>
+      <StepHead title={<Trans>Not sent yet</Trans>} />
+      <div className="mt-8">
+        <UnsentWords />
+      </div>
+      <p className="mt-8 grid gap-3">
+        <Button
+          wide
+          busy={step === 'sending'}
+          busyWords={<Trans>Sending</Trans>}
+          onClick={() => void tryToLeave()}
+        >
+          <Trans>Try again</Trans>
+        </Button>
+        {step === 'sending' ? null : (
+          <>
+            <Button tone="outline" wide onClick={() => void navigate('/', { replace: true })}>
+              <Trans>Stay logged in</Trans>
+            </Button>
+            <Button tone="danger" wide onClick={() => void leave()}>
+              <Trans>Log out without them</Trans>
+            </Button>
+          </>
+        )}
+      </p>
     </AccountFrame>
   )
 }

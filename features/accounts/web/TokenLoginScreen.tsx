@@ -12,6 +12,7 @@ import { applyOwnLook } from './own-look.ts'
 import { logIn } from './session.ts'
 import { changeSession, readSession, useSession } from './session-store.ts'
 import { isOtherPerson, readTokenLogin, type TokenLogin } from './token-login.ts'
+import { UnsentWords } from './UnsentWords.tsx'
 import { useOpenedSession } from './use-opened-session.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
@@ -80,6 +81,9 @@ function Asking({ onUse, onStay }: { onUse: () => void; onStay: () => void }) {
           it.
         </Trans>
       </StepHead>
+      <div className="mt-8">
+        <UnsentWords />
+      </div>
       <p className="mt-8 grid gap-3">
         <Button wide onClick={onStay}>
           <Trans>Stay logged in as {name}</Trans>

@@ -223,6 +223,19 @@ describe('tabs of one browser', () => {
     ])
   })
 
+  it('leave nothing of a person whose session becomes somebody else’s, and everything where it only goes on', async () => {
+    keep(LOGGED_IN())
+    const [first, second] = [await openTab(), await openTab()]
+    const [endedHere, endedThere] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    first.onSessionEnd(endedHere)
+    second.onSessionEnd(endedThere)
+    await first.logIn({ access_token: tokenFor('again'), refresh_token: 'r-again' })
+    expect(endedHere).not.toHaveBeenCalled()
+    await first.logIn({ access_token: tokenFor('two', 600, '8'), refresh_token: 'r-two' })
+    expect(endedHere).toHaveBeenCalledTimes(1)
+    expect(endedThere).toHaveBeenCalledTimes(1)
+  })
+
   it('do not undo a log-out with the answer of a refresh that was under way', async () => {
     keep({ ...LOGGED_IN(), access_token: tokenFor('one', 20) })
     answer = ({ path }) => {

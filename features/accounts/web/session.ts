@@ -47,13 +47,18 @@ export function openSession(wanted: SessionSettings): void {
   if (readSession().link_active !== isLinkActive()) changeSession({ link_active: isLinkActive() })
   sessionStore.subscribe((now, before) => {
     if (now.baseURL !== before.baseURL) followBaseUrl()
-    if (before.access_token !== '' && now.access_token === '') for (const listener of endListeners) listener()
+    if (hasLeft(before.access_token, now.access_token)) for (const listener of endListeners) listener()
   })
   void checkExpiry()
   everyMs(EXPIRY_CHECK_MS, () => void checkExpiry())
 }
 
-/** Calls back when nobody is logged in any more, whichever tab ended it: what belongs to the person must go. */
+/** Whether the session is over, or became somebody else's without having been ended. */
+function hasLeft(before: string, now: string): boolean {
+  return before !== '' && (now === '' || personOf(now) !== personOf(before))
+}
+
+/** Calls back when a person's session is over, whichever tab ended it: what belongs to the person must go. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { RequestFailure } from '#platform/web/request-failure.ts'
+import { useErrorTitle } from '#platform/web/use-error-title.ts'
 
 /** Words beside fields, by the field's name. */
 export type FieldRefusals = Readonly<Record<string, string>>
@@ -84,17 +85,4 @@ function useFailureWords(): (failure: RequestFailure) => string {
     if (failure.status < 500 && failure.textCode !== '') return failure.message
     return t`Something went wrong on our side. Try again in a minute. What you typed is still here.`
   }
-}
-
-/** A page with a mistake says so in its title, for who listens. @source DOMAIN §6.2 rule 3 */
-function useErrorTitle(isWrong: boolean): void {
-  const { t } = useLingui()
-  useEffect(() => {
-    if (!isWrong) return
-    const { title } = document
-    document.title = t`Error: ${title}`
-    return () => {
-      document.title = title
-    }
-  }, [isWrong, t])
 }

@@ -145,7 +145,11 @@ function PlaceFields({
         <SuburbField form={form} field={field} />
       </div>
       {isHome ? (
-        <Select {...field('state')} label={t`State`} autoComplete="shipping address-level1">
+        <Select
+          {...field('state')}
+          label={t({ message: 'State', context: 'of Australia' })}
+          autoComplete="shipping address-level1"
+        >
           <option value="">{t`Choose`}</option>
           {AU_STATES.map((state) => (
             <option key={state} value={state}>

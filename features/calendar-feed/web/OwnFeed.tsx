@@ -4,6 +4,7 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { call } from '#platform/web/http.ts'
+import { useFailureWords } from '#platform/web/late/failure-words.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { endOwnFeed, findOwnFeed, renewOwnFeed, type OwnFeed as Feed } from '../calendar-feed.contract.ts'
@@ -12,6 +13,7 @@ type FeedCall = Endpoint<Record<string, never>, { item: Feed }>
 
 /** For who is logged in: the address of a calendar with the events they have entered. */
 export function OwnFeed() {
+  const wordsOf = useFailureWords('own feed')
   const { t } = useLingui()
   const [feed, setFeed] = useState<Feed | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -33,9 +35,7 @@ export function OwnFeed() {
     try {
       setFeed((await call(endpoint, {})).item)
     } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'own feed')
-      const isWorded = error instanceof RequestFailure && error.textCode !== ''
-      setFailure(isWorded ? error.message : t`That didn’t reach us. Check your signal and try again.`)
+      setFailure(wordsOf(error))
     } finally {
       setIsBusy(false)
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import { type AddonMistake, addonsKey, QTY_MOST, readAddons } from '#features/catalogue/catalogue.rules.ts'
 import type { MembershipStanding } from '#features/catalogue/server/catalogue.public.ts'
@@ -262,7 +262,11 @@ function fieldProblemOf(mistake: AddonMistake): FieldProblem {
     }
     case 'too_long': {
       const { label, most } = mistake
-      return { field, code: 'too_long', message: msg`${label} must be ${most} characters or fewer` }
+      return {
+        field,
+        code: 'too_long',
+        message: msg`${label} must be ${plural(most, { one: '# character', other: '# characters' })} or fewer`,
+      }
     }
     case 'unknown':
       return { field, code: 'unknown', message: msg`This field is not known here.` }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetLimitsChore } from '#platform/server/http/rate-limit.store.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.tables.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { fill, newBuyer, startShop } from '#tests/orders/shop-server.ts'
 import type { Cart } from '../cart.contract.ts'
 import { CART_RATE, forgetCartsChore } from './cart.public.ts'
 import { cart, cartRequest } from './cart.tables.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const BASE = '/api/v1/sell/cart'
 
 let server: RunningServer

@@ -1,9 +1,8 @@
 import type { Chore } from '#platform/server/chores.ts'
 import type { Service } from '#platform/server/service.ts'
+import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import { deleteForgottenCarts, deleteOldCartRequests } from './forget-carts.store.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
-const DAY_MS = 24 * HOUR_MS
 /** A cart is never lost while somebody may still mean it: a stranger comes back after weeks. */
 const KEEP_STRANGERS_MS = 90 * DAY_MS
 /** So long a merge can be looked at and undone. */

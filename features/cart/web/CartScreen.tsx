@@ -7,20 +7,18 @@ import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
 import { seenMerge, undoMerge } from './cart-calls.ts'
-import { CartLine } from './CartLine.tsx'
+import { CartLines } from './CartLines.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { useKeptCart } from './cart-store.ts'
 import { DeliveryQuote } from './DeliveryQuote.tsx'
 import { PromotionCode } from './PromotionCode.tsx'
-import { useCartLines } from './use-cart-lines.ts'
 import { useWords } from './use-words.ts'
 
 /** /cart: what somebody means to buy, what it costs, and what delivery costs. The bag in the header fetches it. */
 export function CartScreen() {
   const isKnown = useKeptCart((cart) => cart.isKnown)
-  const items = useKeptCart(({ cartitems }) => cartitems)
+  const isEmpty = useKeptCart(({ cartitems }) => cartitems.length === 0)
   const needsShipping = useKeptCart(({ needs_shipping }) => needs_shipping)
-  const lines = useCartLines()
   return (
     <div className="page pt-10 pb-20 lg:pt-14">
       <h1 className="text-h1" tabIndex={-1}>
@@ -36,7 +34,7 @@ export function CartScreen() {
         <div className="mt-6">
           <SkeletonRows count={2} />
         </div>
-      ) : items.length === 0 ? (
+      ) : isEmpty ? (
         <div className="mt-6 max-w-[44rem]">
           <EmptyState
             art={<EmptyStateTrack />}
@@ -54,14 +52,7 @@ export function CartScreen() {
         <div className="cart-columns">
           <div>
             <ul className="mt-2.5 border-t-2 border-ink">
-              {items.map((item) => (
-                <CartLine
-                  key={item.id}
-                  item={item}
-                  onChange={(qty) => lines.change(item, qty)}
-                  onRemove={() => lines.remove(item)}
-                />
-              ))}
+              <CartLines />
             </ul>
             <PromotionCode />
             {needsShipping ? <DeliveryQuote /> : null}

@@ -44,7 +44,13 @@ export function ProductScreen({ product: loaded, groupName, addToCart, findProdu
     ...product.details.map(({ name, value }) => ({ key: name, name, value })),
     ...(code === undefined
       ? []
-      : [{ key: 'code', name: t`Code`, value: <Ltr className="figure">{code}</Ltr> }]),
+      : [
+          {
+            key: 'code',
+            name: t({ message: 'Code', context: 'of a product' }),
+            value: <Ltr className="figure">{code}</Ltr>,
+          },
+        ]),
   ]
   return (
     <div className="product-page">

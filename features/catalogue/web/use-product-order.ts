@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RequestFailure } from '#platform/web/request-failure.ts'
@@ -58,7 +59,8 @@ export function useProductOrder(product: Product, addToCart: AddToCart): Product
 
   const wordsOf = (mistake: AddonMistake): string => {
     if (mistake.kind === 'missing') return t`Enter the ${mistake.label}`
-    if (mistake.kind === 'too_long') return t`${mistake.label} must be ${mistake.most} characters or fewer`
+    if (mistake.kind === 'too_long')
+      return t`${mistake.label} must be ${plural(mistake.most, { one: '# character', other: '# characters' })} or fewer`
     return t`This is not valid.`
   }
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker } from '#tests/kit/server.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import {
@@ -208,7 +209,7 @@ describe('somebody whose membership has ended', () => {
     const sent = await fullCase(server, ines)
     caseOf(await submit(ines, sent.id))
     const before = new Date(server.clock.nowMs()).toISOString()
-    server.clock.advanceMs(24 * 60 * 60 * 1000)
+    server.clock.advanceMs(DAY_MS)
     expect((await pageOf(ines, id)).may_change).toBe(false)
     expect((await ines.request('GET', `${BASE}/home`)).json()).toMatchObject({
       owner: { is_financial: false },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { refusalOf } from '#tests/vehicles/garage.ts'
 import {
   addPapers,
@@ -36,7 +37,6 @@ let jarrah: Applicant
 let thea: Applicant
 
 const TODAY = '2026-11-21'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 beforeAll(async () => {
   server = await startRego()
@@ -173,7 +173,7 @@ describe('sending it', () => {
 
   it('is open to a member since 90 days, and the day before says how long it takes', async () => {
     const young = await newMember(server, { validTo: '2027-12-31', from: '2026-08-24' })
-    await expect(startCase(server, young)).rejects.toThrow('You need to be a member for 1 more days to apply')
+    await expect(startCase(server, young)).rejects.toThrow('You need to be a member for 1 more day to apply')
     const old = await newMember(server, { validTo: '2027-12-31', from: '2026-08-23' })
     expect((await startCase(server, old)).state).toBe('draft')
   })

@@ -3,6 +3,7 @@ import { sendReminders } from '#features/membership/server/membership.public.ts'
 import { listTypes } from '#features/membership-types/server/types.public.ts'
 import { insertPeriod } from '#features/membership/server/members.store.ts'
 import { membershipBegan } from '#features/membership/server/membership.facts.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import {
   caseOf,
   fullCase,
@@ -25,8 +26,6 @@ import { tendCases } from './tend-cases.actions.ts'
 let server: RegoServer
 let powers: ClubRegoPowers
 let thea: Applicant
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 beforeAll(async () => {
   server = await startRego()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#platform/shared/days.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import { type RegoServer, startRego } from '#tests/club-rego/rego.ts'
 import { type Seeded, seeded } from '#tests/kit/seeded.ts'
@@ -17,7 +18,6 @@ import { REGISTER_STATES } from './register.store.ts'
 const VEHICLES = 2000
 const BEGINS = '2024-01-01'
 const ZONE = 'Australia/Sydney'
-const DAY_MS = 86_400_000
 /** How every vehicle comes onto the road. */
 const WAY = ['submit', 'take', 'approve', 'sign', 'register'] as const
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import {
   DECLARATION_REMINDER_DAYS,
   DRAFT_REMINDER_DAYS,
@@ -30,7 +31,6 @@ import {
 } from './reminders.store.ts'
 
 const AT_ONCE = 200
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Days after a lapse on which its member is written to again. @source DOMAIN §4 "On lapse" */
 const LAPSE_DAYS = [7, 14] as const
 

@@ -5,7 +5,7 @@ import { imageUrl } from '#features/media/media.rules.ts'
 import { BODY_WORDS } from '#features/vehicles/photo-upload.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { type Fact, FactRows } from '#platform/ui/FactRows.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -51,14 +51,11 @@ function RowHead({ item, row, canChange }: { item: SpecialVehicle; row: CaseRow;
       size="h4"
       aside={
         canChange ? (
-          <ScreenLink
-            to={caseRowPath(item.id, row)}
-            className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-          >
+          <TextLink to={caseRowPath(item.id, row)}>
             <Trans>
               Change<VisuallyHidden>: {name}</VisuallyHidden>
             </Trans>
-          </ScreenLink>
+          </TextLink>
         ) : null
       }
     />

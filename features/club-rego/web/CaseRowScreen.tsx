@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router'
 import { useSite } from '#features/site/site.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
-import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { useFormat } from '#platform/web/use-format.ts'
+import { FormProblems } from '#platform/ui/late/FormProblems.tsx'
+import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
 import type { CaseRow } from '../answers.rules.ts'
 import { caseMistakes, rowsOf } from '../case.rules.ts'
 import { isOpenToOwner, ON_THE_ROAD } from '../case-states.rules.ts'
@@ -16,7 +17,6 @@ import { ROW_WORDS } from '../case-words.rules.ts'
 import { type CasePage, casePath, caseRowPath } from '../club-rego.contract.ts'
 import { BackToCase, NoSuchCase } from './CaseScreen.tsx'
 import { DeclarePage } from './DeclarePage.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
 import { PolicyPage } from './PolicyPage.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
 import { RowFields } from './RowFields.tsx'
@@ -27,7 +27,7 @@ import { useCase } from './use-club-rego.ts'
 
 /** /specialvehicle/{id}/{page}: one topic, saved as it is typed. @source DOMAIN §3.6, §6.2 rule 2 */
 export function CaseRowScreen({ id, row }: { id: string; row: string }) {
-  const { data, failure, isMissing, reload, become } = useCase(id)
+  const { data, failure, isMissing, reload, put } = useCase(id)
   const isPage = isCaseRow(row) || row === 'register'
   return (
     <div className="page pt-4 pb-20 lg:pt-8">
@@ -41,7 +41,7 @@ export function CaseRowScreen({ id, row }: { id: string; row: string }) {
         ) : (
           <>
             <BackToCase id={data.item.id} name={`${data.item.make} ${data.item.model}`} />
-            <Page page={data} row={row} onChange={become} />
+            <Page page={data} row={row} onChange={put} />
           </>
         )}
       </div>
@@ -146,12 +146,7 @@ function RowPage({ page, row, onChange }: RowPageProps) {
           </blockquote>
         </Banner>
       )}
-      <ErrorSummary mistakes={told} attempt={attempt} />
-      {draft.problem === '' ? null : (
-        <Banner tone="danger" isAnnounced>
-          {draft.problem}
-        </Banner>
-      )}
+      <FormProblems mistakes={told} attempt={attempt} failure={draft.problem} />
       <RowFields form={form} row={row} />
       <div className="grid gap-3">
         <Button type="submit" className="w-full" busy={isSaving} busyWords={<Trans>Saving</Trans>}>

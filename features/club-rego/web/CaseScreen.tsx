@@ -1,6 +1,5 @@
 import './club-rego.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Clock from 'lucide-react/icons/clock'
 import Pencil from 'lucide-react/icons/pencil'
 import { Picture } from '#features/media/media.public.tsx'
@@ -8,10 +7,11 @@ import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { FiveDots } from '#platform/ui/FiveDots.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { BackLink } from '#platform/ui/late/TextLink.tsx'
 import { Plate } from '#platform/ui/Plate.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
 import { dotOf, isOpenToOwner } from '../case-states.rules.ts'
 import { ASK_YOUR_REGISTRAR } from '../case-words.rules.ts'
 import { casePath, type CasePage, caseRowPath, type SpecialVehicle } from '../club-rego.contract.ts'
@@ -21,17 +21,17 @@ import { CaseBanner } from './CaseBanner.tsx'
 import { StateChip } from './CaseCards.tsx'
 import { CaseHistory } from './CaseHistory.tsx'
 import { CaseMessages } from './CaseMessages.tsx'
-import { ClosedClubRego, LoadFailure } from './LoadFailure.tsx'
+import { ClosedClubRego } from './ClosedClubRego.tsx'
 import { taskGroups } from './row-standing.ts'
 import { TaskList } from './TaskList.tsx'
 import { useCase } from './use-club-rego.ts'
 
 /** /specialvehicle/{id}: one vehicle on its way. @source DOMAIN §2.1, §4; look 17 */
 export function CaseScreen({ id }: { id: string }) {
-  const { data, failure, isMissing, reload, become } = useCase(id)
+  const { data, failure, isMissing, reload, put } = useCase(id)
   return (
     <div className="page pt-4 pb-20 lg:pt-8">
-      <BackLink />
+      <BackToCases />
       {isMissing ? (
         <NoSuchCase />
       ) : failure !== '' ? (
@@ -39,22 +39,18 @@ export function CaseScreen({ id }: { id: string }) {
       ) : data === null ? (
         <SkeletonRows count={6} />
       ) : (
-        <CaseParts page={data} onChange={become} onReload={reload} />
+        <CaseParts page={data} onChange={put} onReload={reload} />
       )}
     </div>
   )
 }
 
-function BackLink() {
+function BackToCases() {
   return (
     <p className="mb-2">
-      <ScreenLink
-        to="/specialvehicle"
-        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:underline"
-      >
-        <Icon of={ChevronLeft} mirrored />
+      <BackLink to="/specialvehicle">
         <Trans>Club rego</Trans>
-      </ScreenLink>
+      </BackLink>
     </p>
   )
 }
@@ -176,13 +172,9 @@ function CaseDots({ item }: { item: SpecialVehicle }) {
 export function BackToCase({ id, name }: { id: number; name: string }) {
   return (
     <p className="mb-2">
-      <ScreenLink
-        to={casePath(id)}
-        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:underline"
-      >
-        <Icon of={ChevronLeft} mirrored />
+      <BackLink to={casePath(id)}>
         <bdi>{name}</bdi>
-      </ScreenLink>
+      </BackLink>
     </p>
   )
 }

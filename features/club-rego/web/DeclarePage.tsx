@@ -4,7 +4,7 @@ import { SignatureField } from '#features/signatures/signatures.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { FormProblems } from '#platform/ui/late/FormProblems.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { ROW_WORDS } from '../case-words.rules.ts'
@@ -57,7 +57,7 @@ export function DeclarePage({ page }: { page: CasePage }) {
 function SignForm({ page }: { page: CasePage }) {
   const { item, texts, owner_name: owner } = page
   const declaration = useDeclaration(page)
-  const { ticked, mistakes, attempt, failure, mistakeOf } = declaration
+  const { signing, mistakes, attempt, failure, mistakeOf } = declaration
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     declaration.submit()
@@ -67,16 +67,12 @@ function SignForm({ page }: { page: CasePage }) {
       <h2 className="text-h3">
         <Trans>Declare and sign</Trans>
       </h2>
-      <ErrorSummary
+      <FormProblems
         mistakes={mistakes.map(({ field, message }) => ({ fieldId: fieldIdOf(field), message }))}
         attempt={attempt}
+        failure={failure}
         level={3}
       />
-      {failure === '' ? null : (
-        <Banner tone="danger" isAnnounced>
-          {failure}
-        </Banner>
-      )}
       <ul className="border-t-2 border-ink">
         {texts.map(({ slug, title, body }) => (
           <li key={slug} className="border-b border-line py-1">
@@ -85,8 +81,8 @@ function SignForm({ page }: { page: CasePage }) {
               label={title}
               hint={body}
               error={mistakeOf(`agreed.${slug}`)}
-              checked={ticked.has(slug)}
-              onChange={(event) => declaration.tick(slug, event.target.checked)}
+              checked={signing.ticked.has(slug)}
+              onChange={(event) => signing.tick([slug], event.target.checked)}
             />
           </li>
         ))}
@@ -104,9 +100,9 @@ function SignForm({ page }: { page: CasePage }) {
         id={fieldIdOf('signature')}
         label={<Trans>Your signature</Trans>}
         signerName={owner}
-        value={declaration.signature}
+        value={signing.signature}
         error={mistakeOf('signature')}
-        onChange={declaration.setSignature}
+        onChange={signing.setSignature}
       />
       <Button
         type="submit"

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleX from 'lucide-react/icons/circle-x'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { EligibilityItem } from '../eligibility.rules.ts'
@@ -97,12 +97,5 @@ function Standing({ item }: { item: EligibilityItem }) {
 }
 
 function MendLink({ to, words }: { to: string; words: React.ReactNode }) {
-  return (
-    <ScreenLink
-      to={to}
-      className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-    >
-      {words}
-    </ScreenLink>
-  )
+  return <TextLink to={to}>{words}</TextLink>
 }

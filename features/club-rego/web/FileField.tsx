@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Upload from 'lucide-react/icons/upload'
-import { useRef, type ChangeEvent, type ReactNode } from 'react'
-import { Button } from '#platform/ui/Button.tsx'
+import { type ReactNode } from 'react'
+import { UploadNote } from '#features/vehicles/photo-upload.public.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
+import { FileButton } from '#platform/ui/late/FileButton.tsx'
 import type { FileKind } from '../answers.rules.ts'
 import { FILE_WORDS } from '../case-words.rules.ts'
 import { removeFile, type SpecialVehicle } from '../club-rego.contract.ts'
 import { FileList } from './FileList.tsx'
-import { UploadNote } from './UploadNote.tsx'
 import { wordsOf } from './use-club-rego.ts'
 import { useFileUploads } from './use-uploads.ts'
 
@@ -29,15 +29,11 @@ type FileFieldProps = {
 /** Papers of one kind: a PDF, or a photo of the paper. Only its owner and the registrar can open them. */
 export function FileField({ item, kind, hint, error, onSaved, canRemove = true }: FileFieldProps) {
   const { t, i18n } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
   const uploads = useFileUploads(item.id, onSaved)
   const upload = uploads.of(kind)
   const name = i18n._(FILE_WORDS[kind])
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
-    const file = event.target.files?.[0]
-    if (file !== undefined) uploads.start(kind, file)
-    // So that the same file can be chosen again after a mistake.
-    event.target.value = ''
+  const take = (files: readonly File[]): void => {
+    if (files[0] !== undefined) uploads.start(kind, files[0])
   }
   const remove = async (fileId: number): Promise<void> => {
     try {
@@ -51,13 +47,7 @@ export function FileField({ item, kind, hint, error, onSaved, canRemove = true }
     }
   }
   return (
-    <div
-      id={`rego-files.${kind}`}
-      role="group"
-      aria-labelledby={`rego-file-${kind}`}
-      tabIndex={-1}
-      className="outline-none"
-    >
+    <div id={`rego-files.${kind}`} role="group" aria-labelledby={`rego-file-${kind}`} tabIndex={-1}>
       <p id={`rego-file-${kind}`} className="mb-1.5 text-label">
         {name}
       </p>
@@ -69,22 +59,15 @@ export function FileField({ item, kind, hint, error, onSaved, canRemove = true }
       {upload === undefined ? null : (
         <UploadNote upload={upload} onRetry={() => uploads.retry(kind)} onDrop={() => uploads.drop(kind)} />
       )}
-      <Button
-        tone="outline"
-        className="mt-2"
+      <FileButton
+        name={name}
+        accept="application/pdf,image/jpeg,image/png"
+        onFiles={take}
         icon={<Icon of={Upload} />}
-        onClick={() => input.current?.click()}
+        className="mt-2"
       >
         <Trans>Add a file</Trans>
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="application/pdf,image/jpeg,image/png"
-        aria-label={name}
-        onChange={take}
-      />
+      </FileButton>
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function ModificationsRow({ form }: { form: RowForm }) {
       ) : null}
       {isModified ? (
         <>
-          <ol id={fieldIdOf('modifications')} tabIndex={-1} className="grid gap-6 outline-none">
+          <ol id={fieldIdOf('modifications')} tabIndex={-1} className="grid gap-6">
             {lines.map((line, index) => (
               // Two may be the same; their order is all that tells them apart.
               // oxlint-disable-next-line react/no-array-index-key

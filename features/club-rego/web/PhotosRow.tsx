@@ -1,8 +1,8 @@
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Camera from 'lucide-react/icons/camera'
-import { useRef, type ChangeEvent } from 'react'
 import { Picture } from '#features/media/media.public.tsx'
+import { UploadNote } from '#features/vehicles/photo-upload.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -10,11 +10,11 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
+import { FileButton } from '#platform/ui/late/FileButton.tsx'
 import { SLOT_WORDS } from '../case-words.rules.ts'
 import { removePhoto } from '../club-rego.contract.ts'
 import { PHOTO_SLOTS, type PhotoSlot } from '../schemes.rules.ts'
 import { fieldIdOf, type RowForm } from './row-form.tsx'
-import { UploadNote } from './UploadNote.tsx'
 import { wordsOf } from './use-club-rego.ts'
 import { type Uploads, usePhotoUploads } from './use-uploads.ts'
 
@@ -60,13 +60,7 @@ function Slot({ form, slot, uploads }: { form: RowForm; slot: PhotoSlot; uploads
     }
   }
   return (
-    <div
-      id={fieldIdOf(`photos.${slot}`)}
-      role="group"
-      aria-labelledby={`slot-${slot}`}
-      tabIndex={-1}
-      className="outline-none"
-    >
+    <div id={fieldIdOf(`photos.${slot}`)} role="group" aria-labelledby={`slot-${slot}`} tabIndex={-1}>
       <p id={`slot-${slot}`} className="text-label">
         {name}
         {isNeeded ? null : (
@@ -115,45 +109,32 @@ type SlotButtonsProps = {
 /** From a file, on a phone from the camera as well, or away with it. */
 function SlotButtons({ name, isFilled, onFile, onRemove }: SlotButtonsProps) {
   const { t } = useLingui()
-  const files = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
-    const file = event.target.files?.[0]
-    if (file !== undefined) onFile(file)
-    // So that the same file can be chosen again after a mistake.
-    event.target.value = ''
+  const take = (files: readonly File[]): void => {
+    if (files[0] !== undefined) onFile(files[0])
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button tone="outline" onClick={() => files.current?.click()}>
+      <FileButton name={name} accept="image/*" onFiles={take}>
         {isFilled ? <Trans>Replace</Trans> : <Trans>Add photo</Trans>}
         <Which>{name}</Which>
-      </Button>
-      <Button
-        tone="outline"
-        className="hidden pointer-coarse:inline-grid"
+      </FileButton>
+      <FileButton
+        name={t`From the camera: ${name}`}
+        accept="image/*"
+        capture="environment"
+        onFiles={take}
         icon={<Icon of={Camera} />}
-        onClick={() => camera.current?.click()}
+        className="hidden pointer-coarse:inline-grid"
       >
         <Trans>Take a photo</Trans>
         <Which>{name}</Which>
-      </Button>
+      </FileButton>
       {isFilled ? (
         <Button tone="link" className="text-danger" onClick={onRemove}>
           <Trans>Remove</Trans>
           <Which>{name}</Which>
         </Button>
       ) : null}
-      <input ref={files} type="file" hidden accept="image/*" aria-label={name} onChange={take} />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label={t`From the camera: ${name}`}
-        onChange={take}
-      />
     </div>
   )
 }

@@ -1,20 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { withMonthNumber } from '#features/accounts/accounts.public.tsx'
-import { Banner } from '#platform/ui/Banner.tsx'
-import { Button } from '#platform/ui/Button.tsx'
 import { DateBoxes } from '#platform/ui/DateBoxes.tsx'
 import { type DateParts, dayOfParts, EMPTY_DATE } from '#platform/ui/date-parts.ts'
-import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { ANSWER_LIMITS } from '../answers.rules.ts'
 import { movesFrom } from '../case-states.rules.ts'
-import { type CasePage, casePath, registerVehicle, type SpecialVehicle } from '../club-rego.contract.ts'
+import { type CasePage, registerVehicle, type SpecialVehicle } from '../club-rego.contract.ts'
 import { FileField } from './FileField.tsx'
 import { fieldIdOf } from './row-form.tsx'
+import { ShortFormPage } from './ShortFormPage.tsx'
 import { useShortForm } from './use-short-form.ts'
 
 type RegisterPageProps = { page: CasePage; onSaved: (item: SpecialVehicle) => void }
@@ -38,37 +34,20 @@ export function RegisterPage({ page, onSaved }: RegisterPageProps) {
 }
 
 function RegisterForm({ item, onSaved }: { item: SpecialVehicle; onSaved: (item: SpecialVehicle) => void }) {
-  const { t, i18n } = useLingui()
-  const navigate = useNavigate()
+  const { i18n } = useLingui()
   const form = useShortForm()
   const [plate, setPlate] = useState(item.club_plate_no)
   const [regoNo, setRegoNo] = useState(item.conditional_rego_no)
   const [expiry, setExpiry] = useState<DateParts>(EMPTY_DATE)
-  const save = async (): Promise<void> => {
-    await call(registerVehicle, {
+  const save = () =>
+    call(registerVehicle, {
       id: item.id,
       club_plate_no: plate,
       conditional_rego_no: regoNo,
       club_rego_expiry: dayOfParts(withMonthNumber(expiry, [i18n.locale])) ?? '',
     })
-    showToast({ tone: 'done', words: t`Saved` })
-    await navigate(casePath(item.id))
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    form.send(save, t`That didn’t save. Check your signal and try again.`)
-  }
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h1 className="text-h1" tabIndex={-1}>
-        <Trans>Plate and papers</Trans>
-      </h1>
-      <ErrorSummary mistakes={form.mistakes} attempt={form.attempt} />
-      {form.failure === '' ? null : (
-        <Banner tone="danger" isAnnounced>
-          {form.failure}
-        </Banner>
-      )}
+    <ShortFormPage caseId={item.id} title={<Trans>Plate and papers</Trans>} form={form} save={save}>
       <TextField
         id={fieldIdOf('club_plate_no')}
         label={<Trans>Club plate</Trans>}
@@ -107,9 +86,6 @@ function RegisterForm({ item, onSaved }: { item: SpecialVehicle; onSaved: (item:
         canRemove={false}
         onSaved={onSaved}
       />
-      <Button type="submit" className="w-full" busy={form.isSending} busyWords={<Trans>Saving</Trans>}>
-        <Trans>Save</Trans>
-      </Button>
-    </form>
+    </ShortFormPage>
   )
 }

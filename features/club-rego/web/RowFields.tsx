@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { AU_STATES } from '#features/addresses/postcodes.rules.ts'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
@@ -101,7 +102,13 @@ function InspectionRow({ form }: { form: RowForm }) {
         form={form}
         name="inspection_date"
         label={<Trans>Day of the inspection</Trans>}
-        hint={<Trans>No more than {days} days ago when you send the application</Trans>}
+        hint={
+          <Plural
+            value={days}
+            one="No more than # day ago when you send the application"
+            other="No more than # days ago when you send the application"
+          />
+        }
       />
       <FileField item={item} kind="inspection" error={mistakeOf('files.inspection')} onSaved={onSaved} />
     </>
@@ -213,7 +220,10 @@ function UseRow({ form: { answers, say, mistakeOf, item } }: { form: RowForm }) 
           name="days_option"
           label={<Trans>Days of use a year</Trans>}
           error={mistakeOf('days_option')}
-          choices={options.map((days) => ({ value: String(days), label: t`${days} days` }))}
+          choices={options.map((days) => ({
+            value: String(days),
+            label: t`${plural(days, { one: '# day', other: '# days' })}`,
+          }))}
           value={answers.days_option === null ? '' : String(answers.days_option)}
           onChange={(value) => say({ days_option: Number(value) })}
         />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ASK_YOUR_REGISTRAR } from '../case-words.rules.ts'
 import type { SchemeRules } from '../schemes.rules.ts'
 
@@ -17,7 +17,7 @@ export function SchemeFacts({ rules }: { rules: SchemeRules }) {
           {age.counted === 'built_before' ? (
             <Trans>Built before {years}</Trans>
           ) : (
-            <Trans>{years} years old or older</Trans>
+            <Plural value={years} one="# year old or older" other="# years old or older" />
           )}
         </li>
         <li>
@@ -34,7 +34,11 @@ export function SchemeFacts({ rules }: { rules: SchemeRules }) {
         )}
         {inspection === null ? null : (
           <li>
-            <Trans>An inspection report no more than {inspectionDays} days old</Trans>
+            <Plural
+              value={inspectionDays}
+              one="An inspection report no more than # day old"
+              other="An inspection report no more than # days old"
+            />
           </li>
         )}
         {rules.asks_insurance ? (
@@ -49,7 +53,8 @@ export function SchemeFacts({ rules }: { rules: SchemeRules }) {
         )}
         <li>
           <Trans>
-            The registrar signs the declaration ({form}); it holds {validDays} days
+            The registrar signs the declaration ({form}); it holds{' '}
+            <Plural value={validDays} one="# day" other="# days" />
           </Trans>
         </li>
       </ul>

@@ -122,7 +122,7 @@ function RowSummary({ item, row }: { item: SpecialVehicle; row: CaseRow }) {
       const total = slots.length
       return (
         <Trans>
-          {count} of {total} places
+          {count} of <Plural value={total} one="# place" other="# places" />
         </Trans>
       )
     }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
-import { NO_SIGNATURE } from '#features/signatures/signatures.public.tsx'
-import { isSameName, SIGNATURE_WORDS, signatureProblem } from '#features/signatures/signatures.rules.ts'
+import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
+import { agreedTexts, isSameName, signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { showToast } from '#platform/ui/toasts.ts'
-import { randomId } from '#platform/web/chance.ts'
 import { call } from '#platform/web/http.ts'
+import { useOnceKey } from '#platform/web/late/once-key.ts'
+import type { Mistake } from '#platform/web/late/use-submission.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
@@ -14,18 +14,10 @@ import { CASE_WORDS } from '../case-words.rules.ts'
 import { type CasePage, casePath, submitCase } from '../club-rego.contract.ts'
 import { wordsOf } from './use-club-rego.ts'
 
-const KEY_LENGTH = 22
-
-type Mistake = { field: string; message: string }
-
 export type Declaration = {
-  /** Slugs of the texts that are ticked. */
-  ticked: ReadonlySet<string>
-  tick(slug: string, isTicked: boolean): void
+  signing: Signing
   name: string
   setName(name: string): void
-  signature: SignatureInput
-  setSignature(signature: SignatureInput): void
   mistakes: readonly Mistake[]
   mistakeOf(field: string): string | undefined
   attempt: number
@@ -39,23 +31,21 @@ export type Declaration = {
 export function useDeclaration({ item, texts, owner_name: owner }: CasePage): Declaration {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const signing = useSigning(owner)
+  const once = useOnceKey()
   const [name, setName] = useState('')
-  const [signature, setSignature] = useState<SignatureInput>({ ...NO_SIGNATURE, name: owner })
   const [refused, setRefused] = useState<readonly Mistake[]>([])
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState('')
   const [isSending, setIsSending] = useState(false)
-  const sent = useRef({ body: '', key: '' })
   const find = (): Mistake[] => {
-    const problem = signatureProblem(signature)
-    const words = problem === 'empty' ? SIGNATURE_WORDS.empty : SIGNATURE_WORDS.tooShort
+    const unsigned = signatureMistake(signing.signature)
     return [
       ...texts.flatMap(({ slug, title }) =>
-        ticked.has(slug) ? [] : [{ field: `agreed.${slug}`, message: t`Confirm: ${title}` }],
+        signing.ticked.has(slug) ? [] : [{ field: `agreed.${slug}`, message: t`Confirm: ${title}` }],
       ),
       ...(isSameName(name, owner) ? [] : [{ field: 'signed_name', message: i18n._(CASE_WORDS.signedName) }]),
-      ...(problem === null ? [] : [{ field: 'signature', message: i18n._(words) }]),
+      ...(unsigned === null ? [] : [{ field: 'signature', message: i18n._(unsigned) }]),
     ]
   }
   // What is missing is looked at again with every change, once somebody has tried.
@@ -64,12 +54,10 @@ export function useDeclaration({ item, texts, owner_name: owner }: CasePage): De
   const send = async (): Promise<void> => {
     setIsSending(true)
     setFailure('')
-    const agreed = texts.map(({ slug, version, hash }) => ({ slug, version, hash }))
-    const input = { id: item.id, agreed, signed_name: name, signature }
-    const body = JSON.stringify(input)
-    if (sent.current.body !== body) sent.current = { body, key: randomId(KEY_LENGTH) }
+    const { signature } = signing
+    const input = { id: item.id, agreed: agreedTexts(texts), signed_name: name, signature }
     try {
-      await call(submitCase, input, { idempotencyKey: sent.current.key })
+      await call(submitCase, input, { idempotencyKey: once.keyOf(input) })
       showToast({ tone: 'done', words: t`Sent to the registrar` })
       await navigate(casePath(item.id))
     } catch (error) {
@@ -85,15 +73,9 @@ export function useDeclaration({ item, texts, owner_name: owner }: CasePage): De
     }
   }
   return {
-    ticked,
-    tick: (slug, isTicked) => {
-      const others = [...ticked].filter((one) => one !== slug)
-      setTicked(new Set(isTicked ? [...others, slug] : others))
-    },
+    signing,
     name,
     setName,
-    signature,
-    setSignature,
     mistakes,
     mistakeOf: (field) => mistakes.find((one) => one.field === field)?.message,
     attempt,

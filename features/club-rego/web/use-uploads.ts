@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { preparePhoto } from '#features/vehicles/photo-upload.public.tsx'
+import { preparePhoto, type Upload } from '#features/vehicles/photo-upload.public.tsx'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
@@ -10,16 +10,6 @@ import { CASE_FILE_LIMITS, type FileKind } from '../answers.rules.ts'
 import { attachFile, placePhoto, type SpecialVehicle, uploadCasePhoto } from '../club-rego.contract.ts'
 import type { PhotoSlot } from '../schemes.rules.ts'
 import { wordsOf } from './use-club-rego.ts'
-
-export type Upload = {
-  name: string
-  /** 0 to 1. */
-  share: number
-  /** Why it stopped; empty while it goes on. */
-  problem: string
-  /** False for a file that would be refused again. */
-  canRetry: boolean
-}
 
 export type Uploads<Place extends string> = {
   /** What is on its way to a place; undefined where nothing is. */

@@ -35,7 +35,7 @@ export async function writeToClub(
     heading: i18n._(msg`A message from the website`),
     paragraphs: [],
     facts: [
-      { label: i18n._(msg`From`), value: `${name}, ${email}` },
+      { label: i18n._(msg({ message: 'From', context: 'who wrote' })), value: `${name}, ${email}` },
       { label: i18n._(msg`About`), value: topic },
       { label: i18n._(msg`Language`), value: locale },
     ],

@@ -199,6 +199,7 @@ export async function addPaper(
       classCode: input.class_code,
       car: input.car === '' ? null : { name: input.car, colour: '', rego: '', year: 0 },
       raceNumber,
+      showsName: input.shows_name ?? false,
     })
     await insertNote(tx, { entryId: id, at, state: 'confirmed', byPersonId: by, words: '' })
     await changePlaces(powers, tx, event.id, 1)

@@ -188,22 +188,54 @@ describe('an event that is moved', () => {
     expect((await officer().request('POST', `${desk}/save`, { body })).status).toBe(200)
   }
 
-  it('tells who has entered, and nobody of a change of words', async () => {
-    await putHillclimb(server, 'moved', { volunteers: [{ role: 'Flags', needed: 2, taken: 0 }] })
-    const driver = await newDriver(server)
+  it('tells everybody once how they stand, and nobody of a change of words', async () => {
+    await putHillclimb(server, 'moved', {
+      capacity: 1,
+      volunteers: [{ role: 'Flags', needed: 2, taken: 0 }],
+    })
+    const [driver, reserve, helper] = [
+      await newDriver(server),
+      await newDriver(server),
+      await newDriver(server),
+    ]
     await enterAndPay(server, driver, 'moved')
-    const told = async () =>
-      (await server.mailTo(driver.email)).filter(({ subject }) => /^(Changed|Put off)/.test(subject))
+    await enter(reserve, 'moved', { takes_reserve: true })
+    await helper.request('POST', '/api/v1/club/entry/volunteer', { body: { slug: 'moved', job: 'Flags' } })
+    const told = async (who = driver) =>
+      (await server.mailTo(who.email)).filter(({ subject }) => /^(Changed|Put off)/.test(subject))
     await save('moved', { body: 'Bring gumboots.' })
     expect(await told()).toEqual([])
     await save('moved', { starts_on: '2026-12-13', ends_on: '2026-12-13' })
     const [mail] = await told()
     expect(mail?.subject).toBe('Changed: Mount Quandary Hillclimb')
     expect(mail?.text).toContain('Sunday 13 December 2026')
-    await save('moved', { status: 'postponed', status_reason: 'Fire danger' })
-    const put = (await told()).find(({ subject }) => subject === 'Put off: Mount Quandary Hillclimb')
-    expect(put?.text).toContain('Fire danger')
-    expect((await standingOf(driver, 'moved')).entry?.state).toBe('confirmed')
+    expect(mail?.text).toContain('Your entry stands.')
+    const [waiting] = await told(reserve)
+    expect(waiting?.text).toContain('You keep your place on the reserve list.')
+    expect(waiting?.text).not.toContain('Your entry stands')
+    const [helping] = await told(helper)
+    expect(helping?.text).toContain('You are still down to help.')
+    expect(helping?.text).not.toMatch(/Your entry stands|withdraw/)
+  })
+
+  it('is put off once, and nobody hears of its new day before it is on again', async () => {
+    await putHillclimb(server, 'put-off')
+    const driver = await newDriver(server)
+    await enterAndPay(server, driver, 'put-off')
+    const told = async () =>
+      (await server.mailTo(driver.email))
+        .filter(({ subject }) => /^(Changed|Put off)/.test(subject))
+        .map(({ subject, text }) => ({ subject: subject.split(':')[0], text }))
+    await save('put-off', { status: 'postponed', status_reason: 'Fire danger' })
+    expect((await told())[0]?.text).toContain('Fire danger')
+    await save('put-off', { starts_on: '2026-12-19', ends_on: '2026-12-19' })
+    await save('put-off', { place: 'The Silos', status_reason: 'Fire danger, still' })
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Put off'])
+    await save('put-off', { status: 'published' })
+    const all = await told()
+    expect(all.map(({ subject }) => subject).sort()).toEqual(['Changed', 'Put off'])
+    expect(all.find(({ subject }) => subject === 'Changed')?.text).toContain('Saturday 19 December 2026')
+    expect((await standingOf(driver, 'put-off')).entry?.state).toBe('confirmed')
   })
 })
 

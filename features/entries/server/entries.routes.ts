@@ -16,6 +16,8 @@ import {
   volunteerAt,
   withdrawEntry,
 } from '../entries.contract.ts'
+import { entryList } from '../entry-list.contract.ts'
+import { entryListAnswer } from '../entry-list.schema.ts'
 import {
   acceptInput,
   enterAnswer,
@@ -35,6 +37,7 @@ import type { Entrant } from './keep-entry.ts'
 import { passOn } from './pass-on.actions.ts'
 import { findOwnEntry, listOwnEntries } from './entries.store.ts'
 import type { EntryPowers } from './entry-powers.ts'
+import { findEntryList } from './entry-list.store.ts'
 import { accept } from './offers.actions.ts'
 import { presentOwn } from './own-entry.presenter.ts'
 import { readEntryOffer, readStanding } from './read-offer.ts'
@@ -46,6 +49,9 @@ export const ENTRY_RATE = { name: 'event-entry', points: 60, durationS: 60 * 60 
 /** A signature comes with it. */
 const BODY_LIMIT_BYTES = 1024 * 1024
 
+/** Who looks twice may see it as it was; it is the same for everybody. */
+const HALF_A_MINUTE = 'public, max-age=30'
+
 const membersOnly = (caller: Caller): void => void personOf(caller)
 
 /** The calls of people about their own entries. */
@@ -54,6 +60,17 @@ export function entriesRoutes(
   powers: EntryPowers & { timezone: () => Promise<string> },
 ): void {
   const { db } = powers.database
+
+  serve(app, entryList, {
+    input: slugInput,
+    answer: entryListAnswer,
+    cacheControl: HALF_A_MINUTE,
+    handle: async ({ input: { slug } }) => {
+      const data = await findEntryList(db, slug)
+      if (data === null) throw new Problem('NOT_FOUND')
+      return { data }
+    },
+  })
 
   serve(app, entryStanding, {
     input: slugInput,

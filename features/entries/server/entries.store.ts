@@ -213,14 +213,17 @@ export async function listAllOwnEntries(db: Db, personId: number): Promise<OwnEn
 
 const OWN_MOST = 100
 
-/** Who has an entry in an event that still stands; papers have nobody to write to. */
-export async function listEntrants(db: Db, eventId: number): Promise<number[]> {
+/** Who has an entry in an event that still stands, and how; papers have nobody to write to. */
+export async function listEntrants(
+  db: Db,
+  eventId: number,
+): Promise<(Pick<EntryRow, 'state' | 'role'> & { personId: number })[]> {
   const rows = await db
-    .select({ personId: entry.personId })
+    .select({ personId: entry.personId, state: entry.state, role: entry.role })
     .from(entry)
     .where(and(eq(entry.eventId, eventId), IS_LIVING))
     .orderBy(asc(entry.enteredAt), asc(entry.id))
-  return rows.flatMap(({ personId }) => personId ?? [])
+  return rows.flatMap(({ personId, ...one }) => (personId === null ? [] : { ...one, personId }))
 }
 
 /** Entries of an event that still stand, some at a time. */
@@ -251,7 +254,7 @@ export async function enteredEvents(
 export async function listUnlistedPlaces(db: Db) {
   const counted = await db
     .select({
-      event: { id: event.id, kind: event.kind, endsAt: event.endsAt },
+      event: { id: event.id, slug: event.slug, kind: event.kind, endsAt: event.endsAt },
       missing: sql<number>`(event.places_taken - (select count(*)::int from event_entry e where e.event_id = event.id
         and e.role <> 'volunteer' and e.state in ${[...HOLDING_STATES]}))::int`,
     })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#platform/shared/days.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { EnterAnswer, OwnEntry } from '../entries.contract.ts'
 import { eq } from 'drizzle-orm'
 import { payment, salesOrder } from '#features/orders/server/orders.tables.ts'
@@ -27,8 +28,6 @@ beforeAll(async () => {
   server = await startClub({ settings: { SECRET_KEY } })
 })
 afterAll(() => server.stop())
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 async function ticketsOf(order: string) {
   const answer = await server.request('GET', `/api/v1/sell/tickets?id=${order}`)

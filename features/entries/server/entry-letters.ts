@@ -167,9 +167,20 @@ export function declinedLetter(
   }
 }
 
+/** How somebody stands who is told of a change: in, on the reserve list, offered a place of it, or there to help. */
+export type EntryStanding = 'in' | 'waits' | 'offered' | 'helps'
+
+const STILL = {
+  in: msg`Your entry stands.`,
+  waits: msg`You keep your place on the reserve list.`,
+  offered: msg`The place that is kept for you is still yours to take.`,
+  helps: msg`You are still down to help.`,
+} as const satisfies Record<EntryStanding, object>
+
 /** The event is put off, or on another day or at another place. */
 export function movedLetter(
   event: LetterEvent & { status: string; statusReason: string; startsAt: Date; place: string },
+  standing: EntryStanding,
 ): Write {
   return (format) => {
     const { title, place, timezone, status, statusReason } = event
@@ -181,11 +192,14 @@ export function movedLetter(
       heading: isPutOff ? msg`${title} is put off` : msg`${title} has moved`,
       paragraphs: [
         isPutOff
-          ? msg`${title} does not go ahead as planned. Your entry stands and waits for the new date.`
+          ? msg`${title} does not go ahead as planned, and waits for a new date.`
           : place === ''
-            ? msg`${title} is now on ${day}, ${time}. Your entry stands.`
-            : msg`${title} is now on ${day}, ${time}: ${place}. Your entry stands.`,
-        msg`If that does not suit you, open the event and withdraw.`,
+            ? msg`${title} is now on ${day}, ${time}.`
+            : msg`${title} is now on ${day}, ${time}: ${place}.`,
+        STILL[standing],
+        standing === 'helps'
+          ? msg`If you cannot come, take yourself off the list, so that somebody else can.`
+          : msg`If that does not suit you, open the event and withdraw.`,
       ],
       ...(isPutOff && statusReason !== '' ? { quotation: statusReason } : {}),
       button: pageOf(event),

@@ -1,4 +1,4 @@
-import { sign } from '#features/signatures/server/signatures.public.ts'
+import { signWithGuardian } from '#features/signatures/server/signatures.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { translate } from '#platform/server/words.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -38,20 +38,9 @@ export async function keepEntry(
     ip,
     userAgent,
   }
-  await sign(tx, powers.chance, {
-    ...signing,
-    input: input.signature,
-    field: 'signature',
-    role: 'member',
-    signerName: row.entrantName,
-  })
-  if (row.guardianName === '') return
-  await sign(tx, powers.chance, {
-    ...signing,
-    input: input.guardian_signature ?? { method: 'typed', name: '', image: '', strokes: [] },
-    field: 'guardian_signature',
-    role: 'guardian',
-    signerName: row.guardianName,
+  await signWithGuardian(tx, powers.chance, signing, {
+    member: { input: input.signature, name: row.entrantName },
+    guardian: { input: input.guardian_signature, name: row.guardianName },
   })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EnterAnswer } from '../entries.contract.ts'
 import { countsOf, enterWith, formFor, newDriver, putHillclimb } from '#tests/entries/entry-server.ts'
-import { withoutEventLock } from '#tests/entries/without-event-lock.ts'
+import { withoutRowLock } from '#tests/kit/without-row-lock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { startClub } from '#tests/membership/club-server.ts'
@@ -68,7 +68,7 @@ describe('the last place, with fifty drivers at once', () => {
 describe('the twin without the lock', () => {
   it('gives away what is not there', async () => {
     const database = await createTestDatabase({ poolSize: POOL_SIZE })
-    const leftOut = withoutEventLock(database)
+    const leftOut = withoutRowLock(database, 'event')
     const server = await startClub({ database })
     const others = [await startTestServer({ database }), await startTestServer({ database })]
     await putHillclimb(server, 'race', { capacity: 1, reserveCapacity: 60 })

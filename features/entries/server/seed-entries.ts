@@ -11,6 +11,11 @@ export type PaperEntry = {
   colour: string
   year: number
   classCode: string
+  showsName: boolean
+  /** Of somebody who has an account all the same. */
+  personId?: number
+  /** A car of their garage. */
+  vehicleId?: number | null
 }
 
 /**
@@ -19,25 +24,29 @@ export type PaperEntry = {
  */
 export async function seedPaperEntries(
   powers: Pick<EntryPowers, 'database' | 'clock' | 'chance'>,
-  paper: (place: number) => PaperEntry,
+  paper: (place: number, slug: string) => PaperEntry,
 ): Promise<void> {
   const at = instantOf(powers.clock)
   await powers.database.transaction(async (tx) => {
     for (const { event, missing, price, codes } of await listUnlistedPlaces(tx)) {
       const rows = Array.from({ length: missing }, (_, place) => {
-        const { entrantName, raceNumber, classCode, ...car } = paper(place)
+        const { entrantName, raceNumber, classCode, showsName, personId, vehicleId, name, colour, year } =
+          paper(place, event.slug)
         const isDriver = roleAt(event.kind) === 'driver'
         return {
           ...bareEntry(at),
           id: powers.chance.uuid(),
           eventId: event.id,
           entrantName,
+          personId: personId ?? null,
+          vehicleId: vehicleId ?? null,
+          showsName,
           role: roleAt(event.kind),
           state: event.endsAt < at ? ('competed' as const) : ('confirmed' as const),
           priceLabel: price?.label ?? '',
           priceCents: price?.priceCents ?? 0,
           classCode: codes.includes(classCode) ? classCode : (codes[0] ?? ''),
-          car: isDriver ? { ...car, rego: '' } : null,
+          car: isDriver ? { name, colour, year, rego: '' } : null,
           raceNumber: isDriver ? raceNumber : '',
         } satisfies EntryRow
       })

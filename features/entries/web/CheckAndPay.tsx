@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import Lock from 'lucide-react/icons/lock'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { PayingFields } from '#features/orders/orders-paying.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
-import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
+import { type Answer, AnswerList } from '#platform/ui/late/AnswerList.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import type { Entering } from './use-entering.ts'
 
@@ -28,7 +28,7 @@ function Answers({ entering }: { entering: Entering }) {
   const car = offer.vehicles.find(({ id }) => id === draft.vehicle_id)?.name ?? draft.car_name
   const { details } = draft
   const contact = [details.emergency_name, details.emergency_phone].filter((part) => part !== '').join(', ')
-  const rows: { key: string; label: ReactNode; value: string; step: number | null }[] = [
+  const answers: Answer[] = [
     { key: 'name', label: <Trans>Name</Trans>, value: offer.entrant, step: null },
     {
       key: 'for',
@@ -42,29 +42,7 @@ function Answers({ entering }: { entering: Entering }) {
     { key: 'licence', label: <Trans>Licence</Trans>, value: details.licence.number, step: 2 },
     { key: 'contact', label: <Trans>In an emergency</Trans>, value: contact, step: 2 },
   ]
-  return (
-    <dl className="border-t-2 border-ink">
-      {rows
-        .filter(({ value }) => value !== '')
-        .map(({ key, label, value, step }) => (
-          <div key={key} className="flex min-h-11 items-center gap-x-4 border-b border-line py-1">
-            <dt className="w-24 shrink-0 text-muted sm:w-36">{label}</dt>
-            <dd className="min-w-0 grow wrap-anywhere">
-              <bdi>{value}</bdi>
-            </dd>
-            {step === null ? null : (
-              <dd>
-                <Button tone="link" size="small" onClick={() => entering.goTo(step)}>
-                  <Trans>
-                    Change<span className="visually-hidden"> {label}</span>
-                  </Trans>
-                </Button>
-              </dd>
-            )}
-          </div>
-        ))}
-    </dl>
-  )
+  return <AnswerList answers={answers} goTo={entering.goTo} />
 }
 
 function Sum({ entering: { offer, draft, totalCents } }: { entering: Entering }) {
@@ -100,34 +78,16 @@ function Sum({ entering: { offer, draft, totalCents } }: { entering: Entering })
 function Pay({ entering }: { entering: Entering }) {
   const { t } = useLingui()
   const money = useMoney()
-  const { offer, dueCents, totalCents, gateway } = entering
-  const credit = money(centsOf(offer.credit))
+  const { offer, totalCents, paying } = entering
+  const { dueCents, gateway } = paying
   const due = money(dueCents)
   const mistake = entering.mistakeOf('pay')
   const isReserve = offer.room === 'reserve' && offer.taking === null
   const isPaid = !isReserve && totalCents > 0
   return (
-    <div id="pay" tabIndex={-1} className="grid gap-5 outline-none">
+    <div id="pay" tabIndex={-1} className="grid gap-5">
       {mistake === undefined ? null : <FieldError id="pay-error">{mistake}</FieldError>}
-      {isPaid && offer.credit > 0 ? (
-        <Checkbox
-          name="use_credit"
-          label={<Trans>Use my credit, {credit}</Trans>}
-          checked={entering.usesCredit}
-          onChange={(event) => entering.setUsesCredit(event.target.checked)}
-        />
-      ) : null}
-      {isPaid && dueCents > 0 ? (
-        <RadioGroup
-          id="gateway"
-          name="gateway"
-          label={<Trans>How would you like to pay?</Trans>}
-          look="card"
-          value={gateway}
-          onChange={entering.setGateway}
-          choices={offer.payment_types.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      ) : null}
+      {isPaid ? <PayingFields paying={paying} ways={offer.payment_types} /> : null}
       {isReserve ? (
         <p className="text-note text-muted">
           <Trans>You pay nothing now. If a place comes free for you we write, and keep it for a day.</Trans>

@@ -1,41 +1,34 @@
 import { Trans } from '@lingui/react/macro'
 import { eventAddress } from '#features/events/events.contract.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
-import { Button } from '#platform/ui/Button.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
+import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { useFetched } from '#platform/web/late/use-fetched.ts'
 import { type EntryOffer, entryOffer } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'
 import { EnterSteps } from './EnterSteps.tsx'
 import { EntryPanel } from './EntryPanel.tsx'
 import { ReasonList } from './ReasonList.tsx'
-import { useEntryCall } from './use-entry-call.ts'
 
 /** What the form itself can mend. */
 const MENDED_HERE: ReadonlySet<string> = new Set(['licence_missing', 'licence_ends', 'guardian_missing'])
 
 /** /calendar/{slug}/enter */
 export function EnterScreen({ slug, take }: { slug: string; take?: string | undefined }) {
-  const { data, failure, reload } = useEntryCall(entryOffer, slug, take)
+  const { data, failure, reload } = useFetched(entryOffer, {
+    slug,
+    ...(take === undefined ? {} : { take }),
+  })
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
       <p className="mb-4">
-        <ScreenLink
-          to={eventAddress(slug)}
-          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-        >
+        <TextLink to={eventAddress(slug)}>
           <Trans>Back to the event</Trans>
-        </ScreenLink>
+        </TextLink>
       </p>
       {failure !== '' ? (
-        <div className="max-w-[44rem]">
-          <Banner tone="danger" isAnnounced>
-            {failure}
-          </Banner>
-          <Button tone="outline" className="mt-4" onClick={reload}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <LoadFailure words={failure} onTryAgain={reload} />
       ) : data === null ? (
         <SkeletonRows count={5} />
       ) : (

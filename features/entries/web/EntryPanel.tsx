@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
@@ -9,16 +9,14 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import { randomId } from '#platform/web/chance.ts'
 import { call } from '#platform/web/http.ts'
+import { useFailureWords } from '#platform/web/late/failure-words.ts'
+import { useOnceKey } from '#platform/web/late/once-key.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { acceptOffer, type OwnEntry, passEntry, withdrawEntry } from '../entries.contract.ts'
 import { ENTRY_STATE_WORDS, isLiving } from '../entry-state.rules.ts'
 import { ENTRY_TONES } from './entry-tones.ts'
-import { useFailureWords } from './use-entry-call.ts'
-
-const KEY_LENGTH = 22
 
 type PanelProps = {
   entry: OwnEntry
@@ -62,7 +60,7 @@ export function EntryPanel({ entry, paymentTypes, onChanged }: PanelProps) {
 type Act = ReturnType<typeof useAct>
 
 function useAct(onChanged: () => void) {
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureWords('entries')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
   /** @param work answers why it was not done, or `kept` where nothing has changed */
@@ -119,20 +117,16 @@ type StepsProps = Pick<PanelProps, 'entry' | 'paymentTypes'> & { act: Act }
 function Steps({ entry, act, paymentTypes }: StepsProps) {
   const { t } = useLingui()
   const money = useMoney()
-  const key = useRef('')
+  const once = useOnceKey()
   const [gateway, setGateway] = useState(paymentTypes[0]?.id)
   const total = money(centsOf(entry.total))
   const accept = async (): Promise<string | void> => {
-    if (key.current === '') key.current = randomId(KEY_LENGTH)
     const pays = entry.total > 0 && gateway !== undefined
-    const answer = await call(
-      acceptOffer,
-      { id: entry.id, ...(pays ? { paymentGateway: gateway } : {}) },
-      { idempotencyKey: key.current },
-    )
+    const input = { id: entry.id, ...(pays ? { paymentGateway: gateway } : {}) }
+    const answer = await call(acceptOffer, input, { idempotencyKey: once.keyOf(input) })
     if (answer.success && answer.payment !== '') globalThis.location.assign(answer.payment)
     if (!answer.success) {
-      key.current = ''
+      once.renew()
       return answer.message
     }
   }
@@ -146,10 +140,7 @@ function Steps({ entry, act, paymentTypes }: StepsProps) {
             label={<Trans>How would you like to pay?</Trans>}
             look="card"
             value={gateway}
-            onChange={(id) => {
-              key.current = ''
-              setGateway(id)
-            }}
+            onChange={setGateway}
             choices={paymentTypes.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </div>

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { call } from '#platform/web/http.ts'
+import { useFailureWords } from '#platform/web/late/failure-words.ts'
 import { type EntryStanding, volunteerAt } from '../entries.contract.ts'
-import { useFailureWords } from './use-entry-call.ts'
 
 type JobsProps = { slug: string; jobs: EntryStanding['jobs']; onTaken: () => void }
 
 /** What an event still needs hands for, each with the press that lends one. */
 export function Jobs({ slug, jobs, onTaken }: JobsProps) {
   const { t } = useLingui()
-  const wordsOf = useFailureWords()
+  const wordsOf = useFailureWords('entries')
   const [taking, setTaking] = useState('')
   const [failure, setFailure] = useState('')
   const take = async (job: string): Promise<void> => {

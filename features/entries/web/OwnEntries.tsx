@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import type { OwnMarks } from '#features/events/events-screens.public.tsx'
 import { eventAddress } from '#features/events/events.contract.ts'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
@@ -12,7 +13,7 @@ import { ENTRY_STATE_WORDS } from '../entry-state.rules.ts'
 import { ENTRY_TONES } from './entry-tones.ts'
 
 /** Beside the calendar, for who is logged in: what they have entered, and how each entry stands. */
-export function OwnEntries() {
+export function OwnEntries({ onMarks }: { onMarks: (marks: OwnMarks) => void }) {
   const { t, i18n } = useLingui()
   const format = useFormat()
   const [entries, setEntries] = useState<readonly OwnEntry[]>([])
@@ -27,6 +28,13 @@ export function OwnEntries() {
     )
     return () => leaving.abort()
   }, [])
+  useEffect(() => {
+    const markOf = ({ state, is_volunteer: isVolunteer }: OwnEntry) => ({
+      words: isVolunteer ? t`You help` : i18n._(ENTRY_STATE_WORDS[state]),
+      tone: ENTRY_TONES[state] ?? ('success' as const),
+    })
+    onMarks({ label: t`Your entries`, of: new Map(entries.map((entry) => [entry.slug, markOf(entry)])) })
+  }, [entries, i18n, onMarks, t])
   if (entries.length === 0 || format === null) return null
   return (
     <section aria-label={t`Your entries`}>

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { enterAddress } from '#features/events/events.contract.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
+import { useFetched } from '#platform/web/late/use-fetched.ts'
 import { entryStanding } from '../entries.contract.ts'
 import { isLiving } from '../entry-state.rules.ts'
 import { EntryPanel } from './EntryPanel.tsx'
 import { Jobs } from './Jobs.tsx'
 import { ReasonList } from './ReasonList.tsx'
-import { useEntryCall } from './use-entry-call.ts'
 
 /** What says so by itself on the event's page. */
 const SAID_ALREADY: ReadonlySet<string> = new Set([
@@ -20,7 +20,7 @@ const SAID_ALREADY: ReadonlySet<string> = new Set([
 
 /** On an event's page: one's own entry, or whether one may enter and what stands in the way. Nothing until it is known. */
 export function OwnStanding({ slug }: { slug: string }) {
-  const { data, reload } = useEntryCall(entryStanding, slug)
+  const { data, reload } = useFetched(entryStanding, { slug })
   if (data === null) return null
   const { entry, reasons, room, jobs } = data
   const helping = jobs.length === 0 ? null : <Jobs slug={slug} jobs={jobs} onTaken={reload} />

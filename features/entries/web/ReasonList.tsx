@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { AdmissionReason } from '../admission.rules.ts'
 import { stepOfReason, wordsOfReason } from '../admission-words.rules.ts'
@@ -17,12 +17,7 @@ export function ReasonList({ reasons, slug }: { reasons: readonly AdmissionReaso
           <li key={reason.code}>
             <p>{i18n._(wordsOfReason(reason, format))}</p>
             {step === null || step.path === null ? null : (
-              <ScreenLink
-                to={step.path}
-                className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-              >
-                {i18n._(step.words)}
-              </ScreenLink>
+              <TextLink to={step.path}>{i18n._(step.words)}</TextLink>
             )}
           </li>
         )

@@ -11,19 +11,12 @@ import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { instantInZone, shownInZone } from '#platform/shared/zone-time.ts'
 import { type DeskEvent, type EventForm, SANCTIONS } from '../events-desk.contract.ts'
+import { fileOf } from './event-files.ts'
 
 /** What of an event's row is typed at the desk. */
 type TypedRow = Omit<
   NewEvent,
-  | 'uid'
-  | 'slug'
-  | 'sequence'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'placesTaken'
-  | 'documents'
-  | 'imageHash'
-  | 'imageAlt'
+  'uid' | 'slug' | 'sequence' | 'createdAt' | 'updatedAt' | 'placesTaken' | 'documents'
 >
 
 /** The row of an event as it was typed. */
@@ -70,6 +63,8 @@ export function rowOf(form: EventForm, timezone: string): TypedRow {
     contact: form.contact,
     noiseDb: form.noise_db,
     isClubRegoRun: form.is_club_rego_run,
+    imageHash: form.picture?.hash ?? null,
+    imageAlt: form.picture?.alt ?? '',
     body: form.body,
   }
 }
@@ -149,6 +144,13 @@ function formOf(event: EventRow, { sessions, classes, prices }: Parts): EventFor
     contact: event.contact,
     noise_db: event.noiseDb,
     is_club_rego_run: event.isClubRegoRun,
+    documents: event.documents.map(({ name, url, bytes, is_regulations: isRegulations = false }) => ({
+      file: fileOf(url),
+      name,
+      bytes,
+      is_regulations: isRegulations,
+    })),
+    picture: event.imageHash === null ? null : { hash: event.imageHash, alt: event.imageAlt },
     body: event.body,
   }
 }

@@ -25,6 +25,7 @@ import {
   EVENTS_DESK_REFUSALS,
 } from '../events-desk.contract.ts'
 import { mistakesOf, slugOf } from '../events-desk.rules.ts'
+import { documentsOf, dropRemoved, refuseUnknownPicture } from './event-files.ts'
 import { partsOf, presentDeskEvent, rowOf } from './event-form.ts'
 
 /** What search and others are told of an event that everybody may see. */
@@ -34,10 +35,12 @@ export type EventsDeskPowers = Pick<Service, 'database' | 'clock' | 'contentVers
   chance: Chance
   audit: Audit
   club: () => Promise<{ timezone: string }>
+  /** Ends a document for good, whoever knows its address. */
+  dropDocument: (tx: Tx, file: string) => Promise<void>
   onShown: (tx: Tx, event: ShownEventFacts) => Promise<void>
   onHidden: (tx: Tx, id: number) => Promise<void>
   /** Places may have become more, so that those who wait for one move up; who has entered is told of another day or place. */
-  onSaved: (tx: Tx, saved: { id: number; isMoved: boolean }) => Promise<void>
+  onSaved: (tx: Tx, saved: { id: number; isMoved: boolean; before: EventRow['status'] }) => Promise<void>
   /** It is off: who has entered gets everything back. */
   onCancelled: (tx: Tx, cancelled: { eventId: number; by: number }) => Promise<void>
 }
@@ -67,8 +70,13 @@ export async function save(
   const { timezone } = await powers.club()
   const at = instantOf(powers.clock)
   return powers.database.transaction(async (tx) => {
+    await refuseUnknownPicture(tx, form)
     if (id === null) {
-      const made = await insertEvent(tx, await newRow(tx, powers, form, timezone), partsOf(form))
+      const row = {
+        ...(await newRow(tx, powers, form, timezone)),
+        documents: await documentsOf(tx, form, []),
+      }
+      const made = await insertEvent(tx, row, partsOf(form))
       return tell(powers, tx, made, { by, verb: 'created', change: { to: form } })
     }
     const before = await load(tx, id)
@@ -77,14 +85,17 @@ export async function save(
     const { form: from } = await loadDeskEvent(tx, id)
     const sequence = before.status === 'draft' ? before.sequence : before.sequence + 1
     const volunteers = stillTaken(form.volunteers, before.volunteers)
+    const documents = await documentsOf(tx, form, before.documents)
     await updateEvent(tx, id, {
       ...rowOf(form, before.timezone),
       volunteers,
+      documents,
       sequence,
       updatedAt: laterThan(before, at),
     })
     await replaceParts(tx, id, partsOf(form))
-    await powers.onSaved(tx, { id, isMoved: hasMoved(before, await load(tx, id)) })
+    await dropRemoved(tx, { before: before.documents, after: documents }, powers.dropDocument)
+    await powers.onSaved(tx, { id, isMoved: hasMoved(before, await load(tx, id)), before: before.status })
     return tell(powers, tx, id, { by, verb: 'changed', change: { from, to: form } })
   })
 }
@@ -96,10 +107,12 @@ export async function copy(
   by: number,
 ): Promise<DeskEvent> {
   return powers.database.transaction(async (tx) => {
+    // Held first, so that none of its documents ends meanwhile.
+    const { timezone, documents } = await load(tx, id)
     const { form } = await loadDeskEvent(tx, id)
-    const { timezone } = await load(tx, id)
     const moved = movedTo(form, day)
-    const made = await insertEvent(tx, await newRow(tx, powers, moved, timezone), partsOf(moved))
+    const row = { ...(await newRow(tx, powers, moved, timezone)), documents }
+    const made = await insertEvent(tx, row, partsOf(moved))
     return tell(powers, tx, made, { by, verb: 'created', change: { copy_of: id, starts_on: day } })
   })
 }
@@ -176,8 +189,6 @@ async function newRow(tx: Tx, { chance, clock }: EventsDeskPowers, form: EventFo
     uid: chance.uuid(),
     slug: await freeSlug(tx, slugOf(form.title, form.starts_on)),
     placesTaken: 0,
-    documents: [],
-    imageAlt: '',
     sequence: 0,
     createdAt: at,
     updatedAt: at,

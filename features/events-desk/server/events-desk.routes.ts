@@ -24,13 +24,15 @@ import {
   deskOneInput,
   saveInput,
 } from '../events-desk.schema.ts'
+import { type EventFilePowers, eventFilesRoutes } from './event-files.routes.ts'
 import { cancel, copy, type EventsDeskPowers, loadDeskEvent, save } from './events-desk.actions.ts'
 
 const LISTED_MOST = 200
 const desk = requireRole('events')
 
 /** The calls of the events officer's desk. */
-export function eventsDeskRoutes(app: FastifyInstance, powers: EventsDeskPowers): void {
+export function eventsDeskRoutes(app: FastifyInstance, powers: EventsDeskPowers & EventFilePowers): void {
+  eventFilesRoutes(app, powers)
   const { db } = powers.database
   const today = async () => dayInZone(powers.clock.nowMs(), (await powers.club()).timezone)
 
@@ -134,6 +136,8 @@ function emptyEvent(today: string): DeskEvent {
       contact: '',
       noise_db: null,
       is_club_rego_run: false,
+      documents: [],
+      picture: null,
       body: '',
     },
   }

@@ -126,6 +126,7 @@ describe('the events officer', () => {
       classes: [{ code: 'A', name: 'To 1600', rule: '', places: 5 }],
       volunteers: [{ role: 'Flags', needed: 4, taken: 3 }],
       permit_no: '27/1',
+      kind: 'show',
     })
     const copied = itemOf(await post('copy', { id: made.id, day: '2027-05-15' }))
     expect(copied).toMatchObject({ state: 'draft', places_taken: 0, slug: 'hill-2027-05-15' })

@@ -6,10 +6,12 @@ import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskEvent, deskEvent, type DeskTrack, saveEvent } from '../events-desk.contract.ts'
+import { needsRegulations } from '../events-desk.rules.ts'
 import { CancelEvent } from './CancelEvent.tsx'
 import { CopyEvent } from './CopyEvent.tsx'
-import { draftOf, readDraft, type DraftMistake } from './event-draft.ts'
+import { draftOf, type DraftMistake, type EventChange, type EventDraft, readDraft } from './event-draft.ts'
 import { EventFields } from './EventFields.tsx'
+import { type BroughtDocument, useEventUploads } from './use-event-uploads.ts'
 
 /** /cms/events/{id}, or /cms/events/new */
 export function EventDesk({ rest }: { rest: string }) {
@@ -28,7 +30,7 @@ export function EventDesk({ rest }: { rest: string }) {
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data === null ? null : (
           <Editor
-            key={`${rest} ${data.item.version}`}
+            key={`${rest} ${data.item.id}`}
             event={data.item}
             tracks={data.tracks}
             onSaved={(item) => put({ ...data, item })}
@@ -52,27 +54,42 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
   const [mistakes, setMistakes] = useState<readonly DraftMistake[]>([])
   const [isSaved, setIsSaved] = useState(false)
   const action = useDeskAction()
+  const change = (wanted: EventChange): void => {
+    setIsSaved(false)
+    setDraft((before) => ({ ...before, ...(typeof wanted === 'function' ? wanted(before) : wanted) }))
+  }
+  const uploads = useEventUploads({
+    onDocument: (document) => change((before) => ({ documents: withDocument(before, document) })),
+    onPicture: (hash) => change(({ picture }) => ({ picture: { hash, alt: picture?.alt ?? '' } })),
+  })
   const isNew = event.id === 0
   const isOpen = ['draft', 'published', 'postponed'].includes(event.state)
   const save = async (): Promise<void> => {
     const { form, mistakes: found } = readDraft(draft, event.form)
     setMistakes(found)
-    if (found.length > 0) return
+    if (found.length > 0 || uploads.isSending) return
     await action.run(async () => {
       const { item } = await call(saveEvent, { id: isNew ? null : event.id, version: event.version, form })
+      if (isNew) return navigate(`/cms/events/${item.id}`)
       setIsSaved(true)
-      if (isNew) await navigate(`/cms/events/${item.id}`)
-      else onSaved(item)
+      setDraft(draftOf(item))
+      onSaved(item)
     })
   }
   return (
     <div className="max-w-[44rem]">
       {isNew || event.state === 'draft' ? null : (
         <p className="mb-4 flex flex-wrap gap-x-6">
-          <a href={`/calendar/${event.slug}`} className="font-semibold text-primary hover:underline">
+          <a
+            href={`/calendar/${event.slug}`}
+            className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+          >
             <Trans>See it as everybody does</Trans>
           </a>
-          <ScreenLink to={`/cms/entries/${event.id}`} className="font-semibold text-primary hover:underline">
+          <ScreenLink
+            to={`/cms/entries/${event.id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+          >
             <Trans>Its entries</Trans>
           </ScreenLink>
         </p>
@@ -89,10 +106,8 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
             draft={draft}
             tracks={tracks}
             mistakes={mistakes}
-            onChange={(change) => {
-              setIsSaved(false)
-              setDraft({ ...draft, ...change })
-            }}
+            uploads={uploads}
+            onChange={change}
           />
           <DeskFailure words={action.failure} />
           {mistakes.length === 0 ? null : (
@@ -100,6 +115,11 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
           )}
           <p role="status" className="mt-4 text-success">
             {isSaved ? <Trans>Saved.</Trans> : null}
+            {uploads.isSending ? (
+              <span className="text-muted">
+                <Trans>A file is still on its way. Save once it is there.</Trans>
+              </span>
+            ) : null}
           </p>
           <Button type="submit" className="mt-2" busy={action.isBusy} busyWords={t`Saving`}>
             <Trans>Save</Trans>
@@ -118,4 +138,15 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
       )}
     </div>
   )
+}
+
+/** The documents with one more, or with one in the place of another under its title. */
+function withDocument(draft: EventDraft, { replaces, ...brought }: BroughtDocument): EventDraft['documents'] {
+  const { documents } = draft
+  if (documents.some(({ file }) => file === replaces))
+    return documents.map((one) =>
+      one.file === replaces ? { ...one, file: brought.file, bytes: brought.bytes } : one,
+    )
+  const isFirst = documents.every(({ is_regulations: is }) => !is)
+  return [...documents, { ...brought, is_regulations: needsRegulations(draft) && isFirst, isRemoved: false }]
 }

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { EventFieldsProps } from './event-draft.ts'
+import { DocumentFields } from './DocumentFields.tsx'
 import { EntryFields } from './EntryFields.tsx'
 import { ListFields } from './ListFields.tsx'
+import { PictureField } from './PictureField.tsx'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 import { WhatFields } from './WhatFields.tsx'
 
@@ -12,6 +14,7 @@ export function EventFields(props: EventFieldsProps) {
     <div className="grid gap-9">
       <Group title={<Trans>What it is</Trans>}>
         <WhatFields {...props} />
+        <PictureField {...props} />
       </Group>
       <Group title={<Trans>When and where</Trans>}>
         <WhenAndWhere {...props} />
@@ -21,6 +24,9 @@ export function EventFields(props: EventFieldsProps) {
       </Group>
       <Group title={<Trans>The day</Trans>}>
         <ListFields {...props} />
+      </Group>
+      <Group title={<Trans>Documents</Trans>}>
+        <DocumentFields {...props} />
       </Group>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { DeskEvent, DeskTrack, EventForm } from '../events-desk.contract.ts'
+import type { DeskEvent, DeskTrack, EventForm, FormDocument } from '../events-desk.contract.ts'
 import {
   type Read,
   readClasses,
@@ -13,6 +13,7 @@ import {
   writeSessions,
   writeVolunteers,
 } from '../lines.rules.ts'
+import type { EventUploads } from './use-event-uploads.ts'
 
 /** Fields that are numbers, as somebody types them. */
 export const NUMBER_FIELDS = [
@@ -37,8 +38,12 @@ export const LINE_FIELDS = [
 type NumberField = (typeof NUMBER_FIELDS)[number]
 type LineField = (typeof LINE_FIELDS)[number]
 
+/** A document that may have been taken away, which is done once the event is saved. */
+export type DraftDocument = FormDocument & { isRemoved: boolean }
+
 /** An event while it is typed: numbers and lists as texts. */
-export type EventDraft = Omit<EventForm, NumberField | LineField> & Record<NumberField | LineField, string>
+export type EventDraft = Omit<EventForm, NumberField | LineField | 'documents'> &
+  Record<NumberField | LineField, string> & { documents: DraftDocument[] }
 
 export function draftOf({ form }: Pick<DeskEvent, 'form'>): EventDraft {
   const spelled = (number: number | null) => (number === null ? '' : String(number))
@@ -57,11 +62,12 @@ export function draftOf({ form }: Pick<DeskEvent, 'form'>): EventDraft {
     officials: writeOfficials(form.officials),
     volunteers: writeVolunteers(form.volunteers),
     licence_required: form.licence_required.join('\n'),
+    documents: form.documents.map((one) => ({ ...one, isRemoved: false })),
   }
 }
 
-/** What cannot be read: a number that is none, or lines by their numbers. */
-export type DraftMistake = { field: NumberField } | { field: LineField; lines: number[] }
+/** What cannot be read: a number that is none, lines by their numbers, or a document without a title. */
+export type DraftMistake = { field: NumberField | 'documents' } | { field: LineField; lines: number[] }
 
 /** The event as it is sent, or what cannot be read. @param known the event as it was before, for what no line says */
 export function readDraft(
@@ -80,8 +86,11 @@ export function readDraft(
     if (lines.length > 0) mistakes.push({ field, lines })
     return items
   }
+  const documents = draft.documents.flatMap(({ isRemoved, ...one }) => (isRemoved ? [] : [one]))
+  if (documents.some(({ name }) => name.trim() === '')) mistakes.push({ field: 'documents' })
   const form = {
     ...draft,
+    documents,
     round: number('round'),
     min_age: number('min_age'),
     late_fee: number('late_fee'),
@@ -104,5 +113,9 @@ export type EventFieldsProps = {
   draft: EventDraft
   tracks: readonly DeskTrack[]
   mistakes: readonly DraftMistake[]
-  onChange: (change: Partial<EventDraft>) => void
+  uploads: EventUploads
+  /** With a function: a change of how it stands by then, for what arrives later. */
+  onChange: (change: EventChange) => void
 }
+
+export type EventChange = Partial<EventDraft> | ((before: EventDraft) => Partial<EventDraft>)

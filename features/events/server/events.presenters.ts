@@ -68,7 +68,7 @@ export function presentDetail(
     classes: classes.map(({ code, name, rule, placeLimit }) => ({ code, name, rule, places: placeLimit })),
     class_note: event.classNote,
     prices: prices.map(({ label, note, priceCents }) => ({ label, note, price: dollarsOf(priceCents) })),
-    documents: event.documents,
+    documents: event.documents.map(({ name, url, bytes }) => ({ name, url, bytes })),
     officials: event.officials,
     volunteers: event.volunteers,
     picture: image === undefined ? null : pictureOf(image, event.imageAlt),

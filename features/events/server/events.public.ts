@@ -7,6 +7,7 @@ export {
   findShownEvent,
   findSlugsLike,
   insertEvent,
+  isDocumentKept,
   isWithoutEvents,
   listClasses,
   listForDesk,
@@ -18,6 +19,7 @@ export {
   replaceParts,
   updateEvent,
 } from './events.store.ts'
+export { type StoredDocument } from './events.tables.ts'
 export { type ClubTime, readCalendar, readEvent, readFilters } from './read-calendar.ts'
 export { openRacingCalendar, type RacingCalendar, type RacingReader } from './racing-calendar.ts'
 export { type EnteredEvent, readFeed } from './read-feed.ts'

@@ -251,6 +251,16 @@ export async function lockEvent(db: Db, id: number): Promise<EventRow | null> {
   return row ?? null
 }
 
+/** Whether any event still has the document at this address. */
+export async function isDocumentKept(db: Db, url: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: event.id })
+    .from(event)
+    .where(sql`${event.documents} @> ${JSON.stringify([{ url }])}::jsonb`)
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Those of these addresses that are taken. */
 export async function findSlugsLike(db: Db, start: string): Promise<string[]> {
   const rows = await db

@@ -22,6 +22,9 @@ import type {
   PriceFor,
 } from '../events.contract.ts'
 
+/** A document beside what everybody is told of it: whether it is what a competition must have before entries open. */
+export type StoredDocument = EventDocument & { is_regulations?: boolean }
+
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Something that is on at a place and a time. @source DOMAIN §3.8 */
@@ -66,7 +69,7 @@ export const event = pgTable(
     reserveCapacity: integer('reserve_capacity').notNull(),
     placesTaken: integer('places_taken').notNull(),
     classNote: text('class_note').notNull(),
-    documents: jsonb().$type<EventDocument[]>().notNull(),
+    documents: jsonb().$type<StoredDocument[]>().notNull(),
     officials: jsonb().$type<EventOfficial[]>().notNull(),
     volunteers: jsonb().$type<EventVolunteers[]>().notNull(),
     /** `free`, `ticket` or `none`. */

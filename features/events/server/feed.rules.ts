@@ -1,5 +1,6 @@
 /** Events as calendars read them. Pure. @source RFC 5545; DOMAIN §1.3 "Feed" */
 import { addDays } from '#platform/shared/days.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { clockChanges, offsetText, shownInZone, zoneOffsetMs } from '#platform/shared/zone-time.ts'
 
 /** An event as a calendar takes it. Days are `YYYY-MM-DD`; texts as people read them. */
@@ -20,7 +21,6 @@ export type FeedEvent = {
 }
 
 const LINE_OCTETS = 75
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The whole text of a calendar: lines that end in CRLF, none longer than 75 octets. */
 export function calendarText(name: string, events: readonly FeedEvent[]): string {

@@ -4,11 +4,10 @@ import {
   type RacingEvents,
   RacingEventsRefusal,
 } from '#integrations/racing-events/racing-events.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { putOn, startCalendar } from '#tests/events/calendar-server.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { openRacingCalendar, type RacingCalendar } from './racing-calendar.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const SPRINT: RacingEvent = {
   id: '7',

@@ -8,6 +8,7 @@ import {
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { EVENT_KINDS, type RacingListed } from '../events.contract.ts'
 import { findKeptRacing, keepRacing } from './racing.store.ts'
@@ -30,7 +31,7 @@ export type RacingCalendarPowers = Pick<Service, 'database' | 'clock' | 'log' | 
 /** What ended earlier is of no use to anybody. */
 const BACK_DAYS = 31
 /** What was told longer ago than this may be wrong by now. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+const KEPT_MS = 7 * DAY_MS
 
 /** The third party's calendar, as far as the club's own shows it. */
 export function openRacingCalendar(powers: RacingCalendarPowers): RacingCalendar {

@@ -58,7 +58,10 @@ function Tracks({ tracks, shown }: { tracks: CalendarFilters['tracks']; shown: C
         {tracks.map(({ slug, name, colour, surface, length_m: lengthM }) => (
           <li key={slug}>
             <Kerb colour={isHexColour(colour) ? colour : 'primary'} />
-            <ScreenLink to={calendarAddress({ ...shown, track: slug })} className="hover:underline">
+            <ScreenLink
+              to={calendarAddress({ ...shown, track: slug })}
+              className="inline-flex min-h-11 items-center hover:underline"
+            >
               {name}
             </ScreenLink>
             <span className="text-note text-muted">

@@ -1,7 +1,8 @@
 import '#platform/ui/FilterChip.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { calendarAddress, type CalendarView } from '../calendar-address.ts'
@@ -9,7 +10,16 @@ import { type CalendarFilters, WHOSE } from '../events.contract.ts'
 import { KIND_WORDS } from '../kinds.rules.ts'
 
 /** What to leave out. Each choice is an address, so it works without a script and can be shared. */
-export function CalendarFiltersBar({ filters, shown }: { filters: CalendarFilters; shown: CalendarView }) {
+export function CalendarFiltersBar({
+  filters,
+  shown,
+  children,
+}: {
+  filters: CalendarFilters
+  shown: CalendarView
+  /** Behind the first chip: what is for who is logged in. */
+  children?: ReactNode
+}) {
   const { t, i18n } = useLingui()
   const isAll = shown.kind === null && shown.track === null && !shown.isRunsOnly && shown.whose === null
   const everything = { ...shown, kind: null, track: null, isRunsOnly: false, whose: null }
@@ -23,6 +33,7 @@ export function CalendarFiltersBar({ filters, shown }: { filters: CalendarFilter
       >
         <Trans>All</Trans>
       </ScreenLink>
+      {children}
       {filters.has_runs ? (
         <ScreenLink
           to={calendarAddress({ ...shown, isRunsOnly: !shown.isRunsOnly })}
@@ -34,7 +45,6 @@ export function CalendarFiltersBar({ filters, shown }: { filters: CalendarFilter
       ) : null}
       {filters.tracks.length === 0 ? null : (
         <Menu
-          key={`track ${calendarAddress(shown)}`}
           label={track?.name ?? <Trans>Track</Trans>}
           isOn={track !== undefined}
           all={{ to: calendarAddress({ ...shown, track: null }), words: <Trans>All tracks</Trans> }}
@@ -48,7 +58,6 @@ export function CalendarFiltersBar({ filters, shown }: { filters: CalendarFilter
       )}
       {filters.kinds.length === 0 ? null : (
         <Menu
-          key={`kind ${calendarAddress(shown)}`}
           label={shown.kind === null ? <Trans>Type</Trans> : i18n._(KIND_WORDS[shown.kind])}
           isOn={shown.kind !== null}
           all={{ to: calendarAddress({ ...shown, kind: null }), words: <Trans>All types</Trans> }}
@@ -70,7 +79,6 @@ function WhoseMenu({ shown }: { shown: CalendarView }) {
   const words = { club: <Trans>The club’s</Trans>, elsewhere: <Trans>Racing elsewhere</Trans> }
   return (
     <Menu
-      key={`whose ${calendarAddress(shown)}`}
       label={shown.whose === null ? <Trans>Whose</Trans> : words[shown.whose]}
       isOn={shown.whose !== null}
       all={{ to: calendarAddress({ ...shown, whose: null }), words: <Trans>Everybody’s</Trans> }}
@@ -91,11 +99,34 @@ type MenuProps = {
   choices: readonly { key: string; words: ReactNode; to: string; isOn: boolean }[]
 }
 
-/** A chip that opens a list of addresses; the browser's own, so it needs no script. */
+/**
+ * A chip that opens a list of addresses; the browser's own, so it needs no script. Closes by a choice, by Escape, and
+ * when the focus goes elsewhere, which it would cover.
+ */
 function Menu({ label, isOn, all, choices }: MenuProps) {
+  const { key } = useLocation()
+  const details = useRef<HTMLDetailsElement>(null)
+  const chip = useRef<HTMLElement>(null)
+  const close = (): void => {
+    const menu = details.current
+    if (menu === null || !menu.open) return
+    if (menu.contains(document.activeElement)) chip.current?.focus()
+    menu.open = false
+  }
+  useEffect(close, [key])
   return (
-    <details className="filter-menu" name="calendar-filter">
-      <summary className="filter-chip" data-on={isOn || undefined}>
+    // A key that closes what is open is no way to press it: that is the summary's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details
+      ref={details}
+      className="filter-menu"
+      name="calendar-filter"
+      onKeyDown={({ key: pressed }) => (pressed === 'Escape' ? close() : undefined)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+      }}
+    >
+      <summary ref={chip} className="filter-chip" data-on={isOn || undefined}>
         {label}
         <Icon of={ChevronDown} size={16} />
       </summary>

@@ -1,6 +1,6 @@
 import './calendar.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import List from 'lucide-react/icons/list'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
@@ -19,6 +19,7 @@ import { ElsewhereRow } from './ElsewhereRow.tsx'
 import { EventRow } from './EventRow.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthHead } from './MonthHead.tsx'
+import { NO_MARKS, type OwnMarks } from './own-marks.ts'
 
 export type CalendarScreenProps = {
   listing: CalendarListing
@@ -27,13 +28,20 @@ export type CalendarScreenProps = {
   origin: string
   /** What stands under the feed, for who is logged in. */
   own?: ReactNode
+  /** How they stand with what is listed, once it is known. */
+  marks?: OwnMarks
 }
 
 /** The club's events: what is to come, or one month, as a list or as a month's grid. */
-export function CalendarScreen({ listing, shown, origin, own }: CalendarScreenProps) {
+export function CalendarScreen({ listing, shown, origin, own, marks = NO_MARKS }: CalendarScreenProps) {
+  const [wantsOwn, setWantsOwn] = useState(false)
+  const isOwnOnly = wantsOwn && marks.of.size > 0
   const nowMs = Date.parse(listing.now)
   const { data: events, elsewhere, today } = listing
-  const items = mergedItems(events, elsewhere)
+  const items = mergedItems(
+    isOwnOnly ? events.filter(({ slug }) => marks.of.has(slug)) : events,
+    isOwnOnly ? [] : elsewhere,
+  )
   return (
     <div className="page pt-10 pb-20 lg:pt-14">
       <div className="calendar-head">
@@ -42,23 +50,48 @@ export function CalendarScreen({ listing, shown, origin, own }: CalendarScreenPr
         </h1>
         <ViewSwitch shown={shown} today={today} />
       </div>
-      <CalendarFiltersBar filters={listing.filters} shown={shown} />
+      <CalendarFiltersBar filters={listing.filters} shown={shown}>
+        {marks.of.size === 0 ? null : (
+          <button
+            type="button"
+            className="filter-chip"
+            aria-pressed={isOwnOnly}
+            onClick={() => setWantsOwn(!isOwnOnly)}
+          >
+            {marks.label}
+          </button>
+        )}
+      </CalendarFiltersBar>
       <div className="calendar-columns">
         <div>
+          <p className="visually-hidden" role="status">
+            <Shown month={shown.month} count={items.length} />
+          </p>
           {shown.month === null ? null : <MonthHead listing={listing} shown={shown} month={shown.month} />}
           {shown.view === 'month' && shown.month !== null ? (
             <MonthGrid month={shown.month} items={items} today={today} isLarge />
           ) : null}
           {items.length === 0 ? (
-            <Nothing shown={shown} />
+            <Nothing shown={shown} isOwnOnly={isOwnOnly} />
           ) : (
-            <Months items={items} nowMs={nowMs} isNamed={shown.month === null} />
+            <Months items={items} nowMs={nowMs} isNamed={shown.month === null} marks={marks} />
           )}
           {shown.month === null ? <Earlier listing={listing} shown={shown} /> : null}
         </div>
         <CalendarAside listing={listing} shown={shown} origin={origin} own={own} />
       </div>
     </div>
+  )
+}
+
+/** Said after each choice: how much is left. */
+function Shown({ month, count }: { month: string | null; count: number }) {
+  const format = useCalendarFormat()
+  return (
+    <>
+      {month === null ? null : `${format.day(`${month}-01`, 'month')}: `}
+      <Plural value={count} one="# event" other="# events" />
+    </>
   )
 }
 
@@ -89,10 +122,12 @@ function Months({
   items,
   nowMs,
   isNamed,
+  marks,
 }: {
   items: readonly CalendarItem[]
   nowMs: number
   isNamed: boolean
+  marks: OwnMarks
 }) {
   const format = useCalendarFormat()
   return groupedByMonth(items).map(({ month, events: those }) => (
@@ -110,7 +145,7 @@ function Months({
       <TimingList>
         {those.map((item) =>
           item.whose === 'club' ? (
-            <EventRow key={item.key} event={item.event} nowMs={nowMs} />
+            <EventRow key={item.key} event={item.event} nowMs={nowMs} mark={marks.of.get(item.event.slug)} />
           ) : (
             <ElsewhereRow key={item.key} event={item.event} />
           ),
@@ -129,7 +164,7 @@ function Earlier({ listing, shown }: { listing: CalendarListing; shown: Calendar
     <p className="mt-8">
       <ScreenLink
         to={calendarAddress({ ...shown, month })}
-        className="font-semibold text-primary hover:underline"
+        className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
       >
         <Trans>What has been on</Trans>
       </ScreenLink>
@@ -137,15 +172,19 @@ function Earlier({ listing, shown }: { listing: CalendarListing; shown: Calendar
   )
 }
 
-function Nothing({ shown }: { shown: CalendarView }) {
-  const isChosen = shown.kind !== null || shown.track !== null || shown.isRunsOnly || shown.whose !== null
+function Nothing({ shown, isOwnOnly }: { shown: CalendarView; isOwnOnly: boolean }) {
+  const isChosen =
+    isOwnOnly || shown.kind !== null || shown.track !== null || shown.isRunsOnly || shown.whose !== null
   return (
     <div className="mt-6">
       <EmptyState
         art={<EmptyStateTrack />}
         title={isChosen ? <Trans>None of that kind</Trans> : <Trans>Nothing on</Trans>}
         action={
-          <ScreenLink to={CALENDAR_PATH} className="font-semibold text-primary hover:underline">
+          <ScreenLink
+            to={CALENDAR_PATH}
+            className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+          >
             <Trans>See everything that is to come</Trans>
           </ScreenLink>
         }

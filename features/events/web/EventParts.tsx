@@ -6,6 +6,7 @@ import { Ltr } from '#platform/ui/Ltr.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TimingTable } from '#platform/ui/TimingTable.tsx'
 import type { EventDetail, EventSession } from '../events.contract.ts'
+import { sizeOfDocument } from '../events.rules.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 
 type Part = { event: EventDetail }
@@ -127,8 +128,6 @@ export function Volunteers({ event: { volunteers } }: Part) {
   )
 }
 
-const KILO = 1000
-
 export function Documents({ event: { documents } }: Part) {
   const format = useCalendarFormat()
   if (documents.length === 0) return null
@@ -137,7 +136,8 @@ export function Documents({ event: { documents } }: Part) {
       <SectionHead title={<Trans>Documents</Trans>} />
       <ul className="event-rows" data-ends="">
         {documents.map(({ name, url, bytes }) => {
-          const size = format.number(Math.max(1, Math.round(bytes / KILO)))
+          const { amount, isMega } = sizeOfDocument(bytes)
+          const size = format.number(amount)
           return (
             <li key={url}>
               <a href={url} className="event-document">
@@ -145,7 +145,7 @@ export function Documents({ event: { documents } }: Part) {
                 {name}
               </a>
               <span className="text-note text-muted">
-                <Trans>PDF, {size} kB</Trans>
+                {isMega ? <Trans>PDF, {size} MB</Trans> : <Trans>PDF, {size} kB</Trans>}
               </span>
             </li>
           )
@@ -195,7 +195,7 @@ export function GettingThere({ event: { place, address, gate_note: gate, contact
               href={`${MAP_SEARCH}${encodeURIComponent(`${place}, ${address.split('\n').join(', ')}`)}`}
               target="_blank"
               rel="noreferrer"
-              className="font-semibold text-primary hover:underline"
+              className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
             >
               <Trans>Open in maps</Trans>
             </a>

@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
 import { TimingRow } from '#platform/ui/TimingRow.tsx'
 import { type CalendarEvent, eventAddress } from '../events.contract.ts'
 import { type EventNote, noteOf } from '../events.rules.ts'
@@ -15,10 +16,12 @@ type EventRowProps = {
   /** Where no heading above the row names it. */
   hasMonth?: boolean
   titleLevel?: 3 | 4
+  /** How somebody who is logged in stands with it: says more to them than what it says to all. */
+  mark?: { words: string; tone: ChipTone } | undefined
 }
 
 /** One event on the timing sheet; the whole row leads to its page. */
-export function EventRow({ event, nowMs, hasMonth = false, titleLevel = 3 }: EventRowProps) {
+export function EventRow({ event, nowMs, hasMonth = false, titleLevel = 3, mark }: EventRowProps) {
   const format = useCalendarFormat()
   const { starts_on: day, round, price, track, title } = event
   const isCancelled = event.status === 'cancelled'
@@ -43,7 +46,13 @@ export function EventRow({ event, nowMs, hasMonth = false, titleLevel = 3 }: Eve
           </>
         )
       }
-      chip={<EventChip event={event} nowMs={nowMs} />}
+      chip={
+        mark === undefined || isCancelled ? (
+          <EventChip event={event} nowMs={nowMs} />
+        ) : (
+          <Chip tone={mark.tone}>{mark.words}</Chip>
+        )
+      }
       price={
         price === null || isCancelled ? undefined : price === 0 ? (
           <Trans>Free</Trans>
@@ -77,7 +86,7 @@ function NoteWords({ note, timezone }: { note: EventNote; timezone: string }) {
       const { taken, needed } = note
       return (
         <Trans>
-          {taken} of {needed} volunteers
+          {taken} of <Plural value={needed} one="# volunteer" other="# volunteers" />
         </Trans>
       )
     }

@@ -1,5 +1,6 @@
 import './calendar.css'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Picture } from '#features/media/media.public.tsx'
 import { isHexColour } from '#platform/shared/colour.ts'
@@ -19,10 +20,14 @@ export type EventScreenProps = {
   Own: EntryCardProps['Own']
   /** When what is shown was true, ms. */
   nowMs: number
+  /** How it went, where that is shown. */
+  results?: ReactNode
+  /** Who is in, for as long as that is asked. */
+  entrants?: ReactNode
 }
 
 /** One event: when and where, what it takes to get in, and how the day goes. */
-export function EventScreen({ event, nowMs, Own }: EventScreenProps) {
+export function EventScreen({ event, nowMs, Own, results, entrants }: EventScreenProps) {
   return (
     <article className="event-page">
       <div className="event-hero">
@@ -42,6 +47,7 @@ export function EventScreen({ event, nowMs, Own }: EventScreenProps) {
         <EventHead event={event} />
         <EntryCard event={event} nowMs={nowMs} Own={Own} />
         <div className="event-main">
+          {results}
           <EventFacts event={event} />
           {event.body === '' ? null : (
             <div className="event-text">
@@ -55,6 +61,7 @@ export function EventScreen({ event, nowMs, Own }: EventScreenProps) {
             <Classes event={event} />
           </div>
           <Prices event={event} />
+          {entrants}
         </div>
         <div className="event-side">
           <Volunteers event={event} />

@@ -33,7 +33,10 @@ export function NextEventsWidget({ variables, isFirst, isAfterHero }: NextEvents
       >
         {isAfterHero ? <HeroLineExit /> : null}
         {heading === '' ? null : <Heading className={isFirst ? 'text-h1' : 'text-h3'}>{heading}</Heading>}
-        <ScreenLink to={CALENDAR_PATH} className="font-semibold text-primary hover:underline">
+        <ScreenLink
+          to={CALENDAR_PATH}
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+        >
           <Trans>See the calendar</Trans>
         </ScreenLink>
       </div>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditTrail } from '#features/staff/staff.contract.ts'
+import { MINUTE_MS } from '#platform/shared/durations.ts'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import {
   cardOf,
@@ -21,7 +22,6 @@ import { type Applicant, newPerson } from '#tests/membership/club-server.ts'
 import { buySeats, readTickets } from '#tests/tickets/seats.ts'
 import { exportVisits } from './gate.public.ts'
 
-const MINUTE_MS = 60_000
 let server: RunningServer
 
 beforeAll(async () => {
@@ -30,12 +30,9 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setTo(START))
 afterAll(() => server.stop())
 
-const oneTicket = () => oneSeat(server)
-const jarrah = (validTo?: string | null) => quillfeather(server, validTo)
-
 describe('a check-in', () => {
   it('is written down once, however often it is sent', async () => {
-    const { ticket } = await oneTicket()
+    const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
@@ -50,7 +47,7 @@ describe('a check-in', () => {
   })
 
   it('that waited for a signal counts from when the card was shown', async () => {
-    const member = await jarrah()
+    const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
@@ -64,7 +61,7 @@ describe('a check-in', () => {
   })
 
   it('is taken back within a minute, and the ticket opens the gate again', async () => {
-    const { ticket } = await oneTicket()
+    const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
@@ -83,7 +80,7 @@ describe('a check-in', () => {
   })
 
   it('is not taken back later, nor at another event, nor where nobody came in', async () => {
-    const { ticket } = await oneTicket()
+    const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const other = await putOnEvening(server, { title: 'Something else' })
     const gate = await newGate(server)
@@ -98,7 +95,7 @@ describe('a check-in', () => {
   })
 
   it('stands in what its person is given of all that the club holds', async () => {
-    const member = await jarrah()
+    const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
@@ -129,7 +126,7 @@ describe('who is expected', () => {
     const { buyer, id } = await buySeats(server, 3)
     const evening = await putOnEvening(server, { title: 'AGM & trophy dinner' })
     const [first] = (await readTickets(buyer, id)).tickets
-    const member = await jarrah()
+    const member = await quillfeather(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
     const before = (await gate.guests(evening)).counts
@@ -149,7 +146,7 @@ describe('who is expected', () => {
   })
 
   it('come in by name, once, where the gate knows them, if their code would let them in', async () => {
-    const { ticket } = await oneTicket()
+    const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const [gate, other] = [await newGate(server), await newGate(server, 'Gate 2')]
     server.clock.setTo(EVENING)
@@ -165,7 +162,7 @@ describe('who is expected', () => {
   it('come in by their entry, also one on paper, and not by one of another event or one that ended', async () => {
     const event = await putOnEvening(server, { entriesOpenAt: new Date('2026-11-01T00:00:00Z') })
     const elsewhere = await putOnEvening(server)
-    const member = await jarrah('2026-12-04')
+    const member = await quillfeather(server, '2026-12-04')
     const [paper, ended, left] = [
       await enterAs(server, { eventId: event, personId: null, name: 'Pat Paper' }),
       await enterAs(server, { eventId: event, personId: member.id, name: 'Jarrah' }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signedCodes } from '#platform/server/signed-codes.ts'
 import { writeCardMark } from '#features/membership/card.rules.ts'
-
+import { MINUTE_MS } from '#platform/shared/durations.ts'
 import {
   cardOf,
   enterAs,
@@ -20,7 +20,6 @@ import { newMember } from '#tests/membership/club-server.ts'
 import { giveBackSeats, SECRET } from '#tests/tickets/seats.ts'
 import { holdMembership } from '#tests/gate/holds.ts'
 
-const MINUTE_MS = 60_000
 let server: RunningServer
 
 beforeAll(async () => {
@@ -29,12 +28,9 @@ beforeAll(async () => {
 beforeEach(() => server.clock.setTo(START))
 afterAll(() => server.stop())
 
-const oneTicket = () => oneSeat(server)
-const jarrah = (validTo?: string | null) => quillfeather(server, validTo)
-
 describe('a ticket at the gate', () => {
   it('lets its bearer in once, and then says when and where that was', async () => {
-    const { ticket } = await oneTicket()
+    const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const [one, two] = [await newGate(server, 'Gate 1'), await newGate(server, 'Kitchen')]
     server.clock.setTo(EVENING)
@@ -54,7 +50,7 @@ describe('a ticket at the gate', () => {
   })
 
   it('lets one in of two gates that ask at once', async () => {
-    const { ticket } = await oneTicket()
+    const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const [one, two] = [await newGate(server, 'Gate 1'), await newGate(server, 'Gate 2')]
     server.clock.setTo(EVENING)
@@ -66,7 +62,7 @@ describe('a ticket at the gate', () => {
   })
 
   it('is for its own evening and its own occasion', async () => {
-    const { ticket } = await oneTicket()
+    const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const hillclimb = await putOnEvening(server, { title: 'Mount Quandary Hillclimb', kind: 'hillclimb' })
     const dayAfter = await putOnEvening(server, { day: '2026-12-06' })
@@ -84,8 +80,8 @@ describe('a ticket at the gate', () => {
   })
 
   it('opens nothing when it was given back, or the event is off', async () => {
-    const { id, ticket } = await oneTicket()
-    const { ticket: other } = await oneTicket()
+    const { id, ticket } = await oneSeat(server)
+    const { ticket: other } = await oneSeat(server)
     await giveBackSeats(server, id, 1, 55)
     const evening = await putOnEvening(server)
     const off = await putOnEvening(server, { status: 'cancelled', statusReason: 'No cook.' })
@@ -97,7 +93,7 @@ describe('a ticket at the gate', () => {
   })
 
   it('is known by nobody who makes one up', async () => {
-    const { ticket } = await oneTicket()
+    const { ticket } = await oneSeat(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
@@ -121,7 +117,7 @@ describe('a ticket at the gate', () => {
 
 describe('a membership card at the gate', () => {
   it('lets a member in by the card of today, with their photo and type, once', async () => {
-    const member = await jarrah()
+    const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
@@ -137,7 +133,7 @@ describe('a membership card at the gate', () => {
   })
 
   it('lets one in of two gates that are shown the same card at once', async () => {
-    const member = await jarrah()
+    const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const [one, two] = [await newGate(server, 'Gate 1'), await newGate(server, 'Gate 2')]
     server.clock.setTo(EVENING)
@@ -150,7 +146,7 @@ describe('a membership card at the gate', () => {
   })
 
   it('knows yesterday’s copy, and names nobody then', async () => {
-    const member = await jarrah()
+    const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo('2026-12-04T07:30:00Z')
@@ -161,7 +157,7 @@ describe('a membership card at the gate', () => {
   })
 
   it('takes no card that we have not signed, nor one of a person who is not there', async () => {
-    const member = await jarrah()
+    const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
@@ -179,7 +175,7 @@ describe('a membership card at the gate', () => {
     ['2026-12-05', 'admitted'],
     ['2026-12-06', 'admitted'],
   ])('counts a membership to its last day: to %s it is %s', async (validTo, outcome) => {
-    const member = await jarrah(validTo)
+    const member = await quillfeather(server, validTo)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
@@ -189,7 +185,7 @@ describe('a membership card at the gate', () => {
   })
 
   it('lets nobody in whose membership is on hold', async () => {
-    const member = await jarrah()
+    const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
@@ -218,7 +214,7 @@ describe('a membership card at the gate', () => {
   })
 
   it('is not needed by who gives their number and looks like their photo', async () => {
-    const member = await jarrah()
+    const member = await quillfeather(server)
     const evening = await putOnEvening(server)
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
@@ -244,8 +240,8 @@ describe('an event that one enters', () => {
   } as const
 
   it('lets in who is entered, by card or by the ticket of the entry, and only once', async () => {
-    const member = await jarrah()
-    const { id: order, ticket } = await oneTicket()
+    const member = await quillfeather(server)
+    const { id: order, ticket } = await oneSeat(server)
     const event = await putOnEvening(server, ENTRIES)
     await enterAs(server, { eventId: event, personId: member.id, name: 'Jarrah Quillfeather', order })
     const gate = await newGate(server)
@@ -260,8 +256,8 @@ describe('an event that one enters', () => {
   })
 
   it('is for the ticket of an entry in this event alone', async () => {
-    const member = await jarrah()
-    const { id: order, ticket } = await oneTicket()
+    const member = await quillfeather(server)
+    const { id: order, ticket } = await oneSeat(server)
     const event = await putOnEvening(server, ENTRIES)
     const other = await putOnEvening(server)
     await enterAs(server, { eventId: event, personId: member.id, name: 'Jarrah', order })
@@ -278,7 +274,7 @@ describe('an event that one enters', () => {
   ] as const)(
     'says to a member without an entry, where spectators are %s: %s',
     async (spectators, outcome, is) => {
-      const member = await jarrah()
+      const member = await quillfeather(server)
       const event = await putOnEvening(server, { ...ENTRIES, spectators })
       const gate = await newGate(server)
       server.clock.setTo(EVENING)
@@ -305,7 +301,7 @@ describe('an event that one enters', () => {
 
   it('tells a reserve why they only watch, and who is too young that they may not drive', async () => {
     const event = await putOnEvening(server, { ...ENTRIES, spectators: 'free', minAge: 50 })
-    const [reserve, young] = [await jarrah(), await jarrah()]
+    const [reserve, young] = [await quillfeather(server), await quillfeather(server)]
     await enterAs(server, { eventId: event, personId: reserve.id, name: 'Reserve', state: 'reserve' })
     await enterAs(server, { eventId: event, personId: young.id, name: 'Young' })
     const gate = await newGate(server)

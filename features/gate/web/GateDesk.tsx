@@ -7,6 +7,8 @@ import { GATE_PATH, gateEvents } from '../gate.contract.ts'
 import { GateSetup } from './GateSetup.tsx'
 import { GateWork } from './GateWork.tsx'
 import { type KeptGate, keepGate, readKeptGate } from './kept-gate.ts'
+import { QueueNews } from './QueueNews.tsx'
+import { useQueue } from './use-queue.ts'
 
 const NOTHING = {}
 
@@ -14,6 +16,7 @@ const NOTHING = {}
 export function GateDesk() {
   const [chosen, setChosen] = useState<KeptGate | null>(readKeptGate)
   const { data, failure, reload } = useDesk(gateEvents, NOTHING)
+  const queue = useQueue()
   useOwnDocument()
   useWakeLock()
   const choose = (gate: KeptGate) => {
@@ -24,12 +27,14 @@ export function GateDesk() {
   const isChosen = chosen !== null && event !== undefined && chosen.day === data?.today
   return (
     <div className="gate" data-light={chosen?.light ?? 'day'}>
+      {isChosen ? null : <QueueNews queue={queue} />}
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data === null ? null : isChosen ? (
           <GateWork
             event={event}
             kept={chosen}
             keys={data.keys}
+            queue={queue}
             onChange={() => choose({ ...chosen, day: '' })}
             onLight={(light) => choose({ ...chosen, light })}
           />

@@ -8,25 +8,25 @@ import { Tabs } from '#platform/ui/Tabs.tsx'
 import type { GateEvent, GateKeys } from '../gate.contract.ts'
 import { GuestList } from './GuestList.tsx'
 import type { KeptGate } from './kept-gate.ts'
-import { QueueNews } from './QueueNews.tsx'
 import { ScanPanel } from './ScanPanel.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 import { useCounts } from './use-counts.ts'
-import { useQueue } from './use-queue.ts'
+import { QueueNews } from './QueueNews.tsx'
+import type { Queue } from './use-queue.ts'
 
 type GateWorkProps = {
   event: GateEvent
   kept: KeptGate
   keys: GateKeys
+  queue: Queue
   onChange: () => void
   onLight: (light: KeptGate['light']) => void
 }
 
 /** The gate at work: codes on one side, the list on the other. */
-export function GateWork({ event, kept, keys, onChange, onLight }: GateWorkProps) {
+export function GateWork({ event, kept, keys, queue, onChange, onLight }: GateWorkProps) {
   const { t } = useLingui()
-  const queue = useQueue()
   const checkIn = useCheckIn({ event: event.id, gate: kept.gate, today: kept.day, keys }, queue)
   const counts = useCounts(event.id, checkIn.counts)
   const [tab, setTab] = useState('scan')

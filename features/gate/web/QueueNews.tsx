@@ -4,7 +4,7 @@ import { OUTCOME_WORDS } from './gate-words.ts'
 import type { Queue } from './use-queue.ts'
 
 /** How many check-ins wait for a signal, and whom they should not have let in. */
-export function QueueNews({ queue: { waiting, late, forgetLate } }: { queue: Queue }) {
+export function QueueNews({ queue: { waiting, refused, late, forgetLate, remove } }: { queue: Queue }) {
   const { i18n } = useLingui()
   return (
     <div aria-live="polite">
@@ -13,6 +13,23 @@ export function QueueNews({ queue: { waiting, late, forgetLate } }: { queue: Que
           <Plural value={waiting} one="# check-in waits." other="# check-ins wait." />{' '}
           <Trans>Will send when online.</Trans>
         </p>
+      )}
+      {refused.length === 0 ? null : (
+        <section className="gate-verdict" data-tone="no">
+          <h2 className="gate-late">
+            <Trans>Not sent yet</Trans>
+          </h2>
+          <ul>
+            {refused.map(({ key, input, refused: words }) => (
+              <li key={key}>
+                <bdi>{input.gate}</bdi>: {words}{' '}
+                <Button tone="outline" onClick={() => remove(key)}>
+                  <Trans>Remove</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {late.length === 0 ? null : (
         <section className="gate-verdict" data-tone="no">

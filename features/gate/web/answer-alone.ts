@@ -1,16 +1,8 @@
 /** What a gate says of a code while nobody can be asked. @source DOMAIN §6.2 rule 6 */
-import { RequestFailure } from '#platform/web/request-failure.ts'
 import type { GateKeys } from '../gate.contract.ts'
 import { codeIn, localOutcome } from '../gate.rules.ts'
 import type { ShownVerdict } from './gate-words.ts'
 import { proveCode } from './prove-code.ts'
-
-/** Whether a call did not come through, whatever it was about. */
-export function isWithoutSignal(error: unknown): boolean {
-  return (
-    error instanceof RequestFailure && (error.kind === 'network_error' || error.kind === 'timeout_exceeded')
-  )
-}
 
 /** Says what the device knows by itself: whether the code is one of ours, and of today. Whether it was used it cannot know. */
 export async function answerAlone(

@@ -1,5 +1,5 @@
 /** What this device knows of its gate: which event, where it stands, and in which light. */
-import { keepQueue } from './kept-queue.ts'
+import { forgetLate, waitingCheckIns } from './kept-queue.ts'
 import { forget, keep, readKept } from '#platform/web/storage.ts'
 
 const NAME = 'paddock.gate'
@@ -28,5 +28,6 @@ export function keepGate(gate: KeptGate): void {
 /** Somebody else stands here next. */
 export function forgetGate(): void {
   forget(NAME)
-  keepQueue([])
+  waitingCheckIns.forget()
+  forgetLate()
 }

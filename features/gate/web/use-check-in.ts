@@ -1,13 +1,12 @@
 /** Asks the server about a code, one after the other, and remembers what was said last. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLingui } from '@lingui/react/macro'
 import { randomUuid } from '#platform/web/chance.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { useFailureWords } from '#platform/web/late/failure-words.ts'
+import { isWithoutSignal } from '#platform/web/send-later.ts'
 import { admitBearer, admitGuest, type GateCounts, type GateKeys, undoAdmission } from '../gate.contract.ts'
-import { answerAlone, isWithoutSignal } from './answer-alone.ts'
+import { answerAlone } from './answer-alone.ts'
 import { signal } from './gate-signals.ts'
 import { type ShownVerdict, toneOf } from './gate-words.ts'
 import type { Queue } from './use-queue.ts'
@@ -41,8 +40,7 @@ const OUT_OF_SIGHT_MS = 3_000
 
 /** One gate of one event; without a signal it answers by itself and queues. */
 export function useCheckIn({ event, gate, today, keys }: AtGate, queue: Pick<Queue, 'add' | 'has'>): CheckIn {
-  const { t } = useLingui()
-  const lost = t`That didn’t reach us. Check your signal and try again.`
+  const wordsOf = useFailureWords('gate')
   const [verdict, setVerdict] = useState<ShownVerdict | null>(null)
   const [counts, setCounts] = useState<GateCounts | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -71,17 +69,15 @@ export function useCheckIn({ event, gate, today, keys }: AtGate, queue: Pick<Que
         if (said.counts.expected > 0 || said.key !== null) setCounts(said.counts)
         signal(toneOf(said.outcome))
       } catch (error) {
-        if (!(error instanceof RequestFailure)) reportFault(error, 'gate')
-        const isWorded = error instanceof RequestFailure && error.textCode !== ''
         setVerdict(null)
-        setFailure(isWorded ? error.message : lost)
+        setFailure(wordsOf(error))
         signal('no')
       } finally {
         isUnderWay.current = false
         setIsBusy(false)
       }
     },
-    [lost],
+    [wordsOf],
   )
 
   const ask = useCallback(
@@ -96,8 +92,10 @@ export function useCheckIn({ event, gate, today, keys }: AtGate, queue: Pick<Que
         } catch (error) {
           if (!isWithoutSignal(error)) throw error
           const said = await answerAlone(shown, { keys, today, isWaiting: has(shown) })
-          if (said.outcome === 'waiting')
-            add({ key, event, gate, shown, shown_at: new Date(seenMs).toISOString() })
+          if (said.outcome !== 'waiting') return said
+          const isKept = add({ key, event, gate, shown, shown_at: new Date(seenMs).toISOString() })
+          // What this device cannot keep would be lost: it counts as not answered.
+          if (!isKept) throw error
           return said
         }
       })

@@ -1,87 +1,43 @@
 /** Check-ins that wait for a signal, and what became of them once they were sent. */
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '#platform/web/http.ts'
-import { onLinkChange } from '#platform/web/link-state.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
-import { everyMs } from '#platform/web/timers.ts'
-import { admitBearer, type GateVerdict } from '../gate.contract.ts'
-import { isWithoutSignal } from './answer-alone.ts'
-import { keepQueue, type QueuedCheckIn, readQueue } from './kept-queue.ts'
+import { useCallback, useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { Waiting } from '#platform/web/send-later.ts'
+import { forgetLate, type LateNo, lateNos, type QueuedCheckIn, waitingCheckIns } from './kept-queue.ts'
+
+const { store, add, remove, start } = waitingCheckIns
 
 export type Queue = {
   waiting: number
+  /** What the server will never take, with its words. */
+  refused: readonly Waiting<QueuedCheckIn>[]
   /** Who was let in without a signal and should not have been, newest last. */
-  late: readonly GateVerdict[]
-  add(checkIn: QueuedCheckIn): void
+  late: readonly LateNo[]
+  /** @returns false where this device would not keep it */
+  add(checkIn: QueuedCheckIn): boolean
+  remove(key: string): void
   /** Whether a code waits already. */
   has(shown: string): boolean
   forgetLate(): void
 }
 
-/** Tried again as often as this while anything waits. */
-const TRY_EVERY_MS = 15_000
-
-/** Sends what waits, in its order, as soon as there is a signal. */
+/** Looks after what waits. It is sent from any screen, in its order, as soon as there is a signal. */
 export function useQueue(): Queue {
-  const [queue, setQueue] = useState<readonly QueuedCheckIn[]>(readQueue)
-  const [late, setLate] = useState<readonly GateVerdict[]>([])
-  const known = useRef(queue)
-  const isSending = useRef(false)
-  const put = useCallback((next: readonly QueuedCheckIn[]) => {
-    known.current = next
-    keepQueue(next)
-    setQueue(next)
-  }, [])
-
-  const send = useCallback(async () => {
-    if (isSending.current) return
-    isSending.current = true
-    try {
-      for (let first = known.current[0]; first !== undefined; first = known.current[0]) {
-        const verdict = await sendOne(first)
-        const { key } = first
-        put(known.current.filter((one) => one.key !== key))
-        if (verdict !== null && verdict.outcome !== 'admitted') setLate((before) => [...before, verdict])
-      }
-    } catch (error) {
-      // Without a signal it is tried again later.
-      if (!isWithoutSignal(error)) reportFault(error, 'gate queue')
-    } finally {
-      isSending.current = false
-    }
-  }, [put])
-
-  const isWaiting = queue.length > 0
+  const { entries } = useStore(store)
+  const { late } = useStore(lateNos)
   useEffect(() => {
-    if (!isWaiting) return undefined
-    const stopListening = onLinkChange((isActive) => {
-      if (isActive) void send()
-    })
-    const stopTrying = everyMs(TRY_EVERY_MS, () => void send())
-    return () => {
-      stopListening()
-      stopTrying()
-    }
-  }, [isWaiting, send])
-
+    start()
+    lateNos.wake()
+  }, [])
   return {
-    waiting: queue.length,
+    waiting: entries.filter(({ refused }) => refused === '').length,
+    refused: entries.filter(({ refused }) => refused !== ''),
     late,
-    add: useCallback((checkIn: QueuedCheckIn) => put([...known.current, checkIn]), [put]),
-    has: useCallback((shown: string) => known.current.some((one) => one.shown === shown), []),
-    forgetLate: useCallback(() => setLate([]), []),
-  }
-}
-
-/** @returns null where the server will never take it: it has said so in words, and asking again says the same */
-async function sendOne(checkIn: QueuedCheckIn): Promise<GateVerdict | null> {
-  try {
-    return (await call(admitBearer, checkIn)).item
-  } catch (error) {
-    const isRefused = error instanceof RequestFailure && error.textCode !== '' && error.status < 500
-    if (!isRefused || error.status === 401 || error.status === 429) throw error
-    reportFault(error, 'gate queue')
-    return null
+    add: useCallback((checkIn: QueuedCheckIn) => add(checkIn.key, checkIn), []),
+    remove,
+    has: useCallback(
+      (shown: string) => store.getState().entries.some(({ input }) => input.shown === shown),
+      [],
+    ),
+    forgetLate,
   }
 }

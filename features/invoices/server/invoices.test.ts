@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '#features/site/server/site.store.ts'
+import { HOUR_MS } from '#platform/shared/durations.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
@@ -19,7 +20,6 @@ import type { InvoiceAnswer } from '../invoices.contract.ts'
 import { invoice } from './invoices.tables.ts'
 
 const BUYERS = 30
-const HOUR_MS = 60 * 60 * 1_000
 
 let database: TestDatabase
 let server: RunningServer

@@ -11,9 +11,9 @@ import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { Spinner } from '#platform/ui/Spinner.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
-import { randomId } from '#platform/web/chance.ts'
 import { call } from '#platform/web/http.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { useFailureWords } from '#platform/web/late/failure-words.ts'
+import { newKey } from '#platform/web/late/once-key.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type InvoiceAnswer, mailInvoice } from '../invoices.contract.ts'
@@ -28,11 +28,9 @@ type InvoiceScreenProps = {
   missing: ReactNode
 }
 
-const KEY_LENGTH = 22
-
 /** /invoice/{id}, /show-invoice/{id} and their print forms; also where a browser comes back to from paying. */
 export function InvoiceScreen({ id, form, missing }: InvoiceScreenProps) {
-  const { invoice, isMissing, failed, isJustPaid, reload } = useInvoice(id)
+  const { data: invoice, isMissing, failure, isJustPaid, reload } = useInvoice(id)
   const format = useFormat()
   const { timezone } = useSite()
   const isThere = invoice !== null && format !== null
@@ -46,7 +44,7 @@ export function InvoiceScreen({ id, form, missing }: InvoiceScreenProps) {
       : format.day(dayInZone(Date.parse(invoice?.paid_at ?? ''), timezone), 'medium')
   return (
     <div className="page pt-8 pb-20 print:p-0">
-      {failed ? (
+      {failure !== '' ? (
         <div role="alert" className="rounded-box bg-danger-tint p-4 text-danger-ink">
           <p className="mb-3">
             <Trans>The invoice could not be fetched. Check your signal and try again.</Trans>
@@ -104,6 +102,7 @@ function Papers({ invoice }: { invoice: InvoiceAnswer }) {
 /** What its buyer can do with it. */
 function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () => void }) {
   const { t } = useLingui()
+  const wordsOf = useFailureWords('invoice')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [isAsked, setIsAsked] = useState(false)
@@ -113,11 +112,7 @@ function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () =
     try {
       await work()
     } catch (error) {
-      setFailure(
-        error instanceof RequestFailure && error.textCode !== ''
-          ? error.message
-          : t`That didn’t reach us. Check your signal and try again.`,
-      )
+      setFailure(wordsOf(error))
     }
     setIsBusy(false)
   }
@@ -128,7 +123,7 @@ function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () =
     })
   const letGo = () =>
     void attempt(async () => {
-      await call(letOrderGo, { id: invoice.order.id }, { idempotencyKey: randomId(KEY_LENGTH) })
+      await call(letOrderGo, { id: invoice.order.id }, { idempotencyKey: newKey() })
       setIsAsked(false)
       globalThis.location.assign('/cart')
     })
@@ -198,7 +193,7 @@ function PayNow({ invoice, attempt, isBusy }: PayNowProps) {
       const answer = await call(
         payOrder,
         { id: invoice.order.id, paymentGateway: gateway },
-        { idempotencyKey: randomId(KEY_LENGTH) },
+        { idempotencyKey: newKey() },
       )
       if (answer.success) globalThis.location.assign(answer.payment)
       else setRefused(answer.message)

@@ -159,7 +159,7 @@ function Lines({ paper }: { paper: InvoicePaper }) {
             <Trans>Item</Trans>
           </th>
           <th scope="col" data-wide="">
-            <Trans>Code</Trans>
+            <Trans context="of a product">Code</Trans>
           </th>
           <th scope="col" data-end="">
             <Trans>Qty</Trans>

@@ -2,18 +2,13 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { orderState } from '#features/orders/orders.contract.ts'
 import { call } from '#platform/web/http.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { type Fetched, useFetching } from '#platform/web/late/use-fetched.ts'
 import { sleepMs } from '#platform/web/timers.ts'
 import { findInvoice, type InvoiceAnswer } from '../invoices.contract.ts'
 
-export type FoundInvoice = {
-  /** Null until it is there. */
-  invoice: InvoiceAnswer | null
-  isMissing: boolean
-  failed: boolean
+export type FoundInvoice = Fetched<InvoiceAnswer> & {
   /** Whether it was paid while somebody looked. */
   isJustPaid: boolean
-  reload(): void
 }
 
 /** First often, since somebody has just come back from paying; then seldom. */
@@ -26,28 +21,14 @@ const SOON_TIMES = 30
  * asked until it knows. @source DOMAIN §4 "return page polls, never trusts the redirect"
  */
 export function useInvoice(id: string): FoundInvoice {
-  const [invoice, setInvoice] = useState<InvoiceAnswer | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
-  const [failed, setFailed] = useState(false)
   const [isJustPaid, setIsJustPaid] = useState(false)
-  const [round, setRound] = useState(0)
   // Its buyer sees more of it, once it is known that it is them.
   const isLoggedIn = useSession(({ access_token }) => access_token !== '')
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    setFailed(false)
-    call(findInvoice, { id }, { signal: leaving.signal }).then(
-      ({ item }) => setInvoice(item),
-      (error: unknown) => {
-        if (leaving.signal.aborted) return
-        const isUnknown = error instanceof RequestFailure && (error.status === 404 || error.status === 422)
-        if (isUnknown) setIsMissing(true)
-        else setFailed(true)
-      },
-    )
-    return () => leaving.abort()
-  }, [id, round, isLoggedIn])
+  const fetched = useFetching(`invoice ${id} ${isLoggedIn}`, async (signal) => {
+    const { item } = await call(findInvoice, { id }, { signal })
+    return item
+  })
+  const { data: invoice, reload } = fetched
 
   const waitsFor = invoice !== null && invoice.due > 0 ? invoice.order.id : null
   useEffect(() => {
@@ -60,7 +41,7 @@ export function useInvoice(id: string): FoundInvoice {
         const state = await call(orderState, { id: waitsFor }).catch(() => null)
         if (isGone || state === null || state.item.status === 'awaiting_payment') continue
         setIsJustPaid(state.item.is_paid)
-        setRound((before) => before + 1)
+        reload()
         return
       }
     }
@@ -68,7 +49,7 @@ export function useInvoice(id: string): FoundInvoice {
     return () => {
       isGone = true
     }
-  }, [waitsFor])
+  }, [waitsFor, reload])
 
-  return { invoice, isMissing, failed, isJustPaid, reload: () => setRound(round + 1) }
+  return { ...fetched, isJustPaid }
 }

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { Letter } from '#features/accounts/server/accounts.public.ts'
 import type { Format } from '#platform/shared/format.ts'
 import type { CounterId } from '../log-book.rules.ts'
@@ -29,7 +29,7 @@ export function daysLetter({
       subject: isFull
         ? msg`The log book of your ${name} is full`
         : msg`The log book of your ${name} is nearly full`,
-      heading: msg`You have used ${used} of ${allowed} days`,
+      heading: msg`You have used ${used} of ${plural(allowed, { one: '# day', other: '# days' })}`,
       paragraphs: [
         countedWords(counter),
         isFull

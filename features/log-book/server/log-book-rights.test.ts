@@ -11,6 +11,7 @@ import {
   newRegistrar,
   post,
   readBook,
+  TODAY,
   write,
 } from '#tests/log-book/books.ts'
 import { startClub } from '#tests/membership/club-server.ts'
@@ -19,9 +20,6 @@ import { LOG_BOOK_BASE } from '../log-book.contract.ts'
 
 let server: RunningServer
 let registrar: Awaited<ReturnType<typeof newRegistrar>>
-
-/** The day at the club on which most of it happens. */
-const TODAY = '2026-11-21'
 
 beforeAll(async () => {
   server = await startClub()

@@ -13,6 +13,7 @@ import {
   newRegistrar,
   post,
   readBook,
+  TODAY,
   write,
 } from '#tests/log-book/books.ts'
 import { newMember, startClub } from '#tests/membership/club-server.ts'
@@ -24,9 +25,6 @@ import { logBookWarning } from './log-book.tables.ts'
 
 let server: RunningServer
 let registrar: Awaited<ReturnType<typeof newRegistrar>>
-
-/** The day at the club on which most of it happens. */
-const TODAY = '2026-11-21'
 
 beforeAll(async () => {
   server = await startClub()

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#platform/shared/days.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import {
   bookIn,
@@ -12,6 +13,7 @@ import {
   newRegistrar,
   post,
   readBook,
+  TODAY,
   write,
 } from '#tests/log-book/books.ts'
 import { startClub } from '#tests/membership/club-server.ts'
@@ -21,9 +23,6 @@ import { logBookEntry } from './log-book.tables.ts'
 
 let server: RunningServer
 let registrar: Awaited<ReturnType<typeof newRegistrar>>
-
-/** The day at the club on which most of it happens. */
-const TODAY = '2026-11-21'
 
 beforeAll(async () => {
   server = await startClub()
@@ -187,7 +186,7 @@ describe('a correction', () => {
     const bookId = await giveBook(registrar, owner.vehicleId)
     await write(owner, bookId, TODAY)
     const nowMs = server.clock.nowMs()
-    server.clock.advanceMs(24 * 60 * 60 * 1000)
+    server.clock.advanceMs(DAY_MS)
     expect(refusalOf(await post(owner, '/correct', correctionOf(bookId, 1)))).toEqual([409, 'CONFLICT'])
     const { book } = bookIn(await post(registrar, '/correct', correctionOf(bookId, 1)))
     expect(book?.entries[0]).toMatchObject({

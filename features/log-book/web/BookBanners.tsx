@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { VehicleBook } from '../log-book.contract.ts'
@@ -69,16 +69,17 @@ function DaysLeft({ data: { book } }: { data: VehicleBook }) {
     <Banner tone={warning === 100 ? 'danger' : 'warn'}>
       {used > allowed ? (
         <Trans>
-          You have used {used} of {allowed} days. A drive over the days may not be covered: speak to the
-          registrar before the next one.
+          You have used {used} of <Plural value={allowed} one="# day" other="# days" />. A drive over the days
+          may not be covered: speak to the registrar before the next one.
         </Trans>
       ) : warning === 100 ? (
         <Trans>
-          You have used all {allowed} days. Another drive may not be covered: speak to the registrar first.
+          You have used all <Plural value={allowed} one="# day" other="# days" />. Another drive may not be
+          covered: speak to the registrar first.
         </Trans>
       ) : (
         <Trans>
-          You have used {used} of {allowed} days.
+          You have used {used} of <Plural value={allowed} one="# day" other="# days" />.
         </Trans>
       )}
     </Banner>

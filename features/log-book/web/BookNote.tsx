@@ -1,8 +1,8 @@
 import './log-book.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Chip } from '#platform/ui/Chip.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { Ring } from '#platform/ui/Ring.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { BookSummary } from '../log-book.contract.ts'
 import { takesEntries } from '../log-book.rules.ts'
@@ -28,12 +28,9 @@ export function BookNote({ book }: { book: BookSummary | undefined }) {
         <p className="text-note text-muted">
           <Plural value={left} one={`# day left, to ${to}`} other={`# days left, to ${to}`} />
         </p>
-        <ScreenLink
-          to={`/vehicle/${book.vehicle_id}/logbook`}
-          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-        >
+        <TextLink to={`/vehicle/${book.vehicle_id}/logbook`}>
           <Trans>Log a drive</Trans>
-        </ScreenLink>
+        </TextLink>
       </div>
       <Ring done={counter.used} total={counter.allowed} caption={<Trans>of {counter.allowed}</Trans>} />
     </div>

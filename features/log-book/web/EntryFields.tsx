@@ -159,8 +159,16 @@ function TripFields({ draft, onChange, errors, book }: EntryFieldsProps) {
   const text = { maxLength: ENTRY_LIMITS.text, autoComplete: 'off' }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField {...field('from', book.asks_places)} {...text} label={t`From`} />
-      <TextField {...field('to', book.asks_places)} {...text} label={t`To`} />
+      <TextField
+        {...field('from', book.asks_places)}
+        {...text}
+        label={t({ message: 'From', context: 'a place' })}
+      />
+      <TextField
+        {...field('to', book.asks_places)}
+        {...text}
+        label={t({ message: 'To', context: 'a place' })}
+      />
       <TextField {...field('start_time', book.asks_times)} type="time" label={t`Set off at`} />
       <TextField {...field('finish_time', book.asks_times)} type="time" label={t`Back at`} />
       <TextField

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Refusals, useSending } from '#features/accounts/accounts.public.tsx'
 import { NO_SIGNATURE, SignatureField } from '#features/signatures/signatures.public.tsx'
-import { signatureProblem, SIGNATURE_WORDS } from '#features/signatures/signatures.rules.ts'
-import { Banner } from '#platform/ui/Banner.tsx'
+import { signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { FormProblems } from '#platform/ui/late/FormProblems.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
-import { randomId } from '#platform/web/chance.ts'
 import { call } from '#platform/web/http.ts'
+import { useOnceKey } from '#platform/web/late/once-key.ts'
+import { isWithoutSignal } from '#platform/web/send-later.ts'
 import {
   type Book,
   type BookEntry,
@@ -22,9 +22,7 @@ import {
 } from '../log-book.contract.ts'
 import { draftOf, newDraft, readDraft } from './entry-draft.ts'
 import { EntryFields, fieldIdOf } from './EntryFields.tsx'
-import { addWaiting, isWithoutSignal } from './waiting-entries.ts'
-
-const KEY_LENGTH = 22
+import { addWaiting } from './waiting-entries.ts'
 
 type FormProps = {
   book: Book
@@ -41,23 +39,21 @@ export function NewEntry({ book, events, today, driver, onSaved, onClose }: Form
   const [draft, setDraft] = useState(() => newDraft(today, driver))
   const [signature, setSignature] = useState(NO_SIGNATURE)
   // The same drive sent again after a lost answer is written once.
-  const sent = useRef({ body: '', key: '' })
+  const once = useOnceKey()
   const save = (): void => {
     const { values, mistakes } = readDraft(draft, book, today, i18n)
-    const problem = signatureProblem(signature)
-    const unsigned = problem === 'empty' ? SIGNATURE_WORDS.empty : SIGNATURE_WORDS.tooShort
-    const all = { ...mistakes, ...(problem === null ? {} : { signature: i18n._(unsigned) }) }
+    const unsigned = signatureMistake(signature)
+    const all = { ...mistakes, ...(unsigned === null ? {} : { signature: i18n._(unsigned) }) }
     void send(all, async () => {
       const input = { ...values, book_id: book.id, signature }
-      const body = JSON.stringify(input)
-      if (sent.current.body !== body) sent.current = { body, key: randomId(KEY_LENGTH) }
+      const key = once.keyOf(input)
       try {
-        const { item } = await call(writeEntry, input, { idempotencyKey: sent.current.key })
+        const { item } = await call(writeEntry, input, { idempotencyKey: key })
         showToast({ tone: 'done', words: t`Written into the log book` })
         onSaved(item)
       } catch (error) {
-        if (!isWithoutSignal(error)) throw error
-        addWaiting(sent.current.key, input)
+        // What this device will not keep stays in the form.
+        if (!isWithoutSignal(error) || !addWaiting(key, input)) throw error
         showToast({ tone: 'done', words: t`No signal. The drive waits on this device and is sent later.` })
         onClose()
       }
@@ -183,12 +179,7 @@ function EntryForm({ title, saveWords, isBusy, refusals, onSave, onClose, childr
       <h2 ref={head} className="text-h3 outline-none" tabIndex={-1}>
         {title}
       </h2>
-      <ErrorSummary mistakes={mistakes} attempt={refusals.attempt} level={3} />
-      {refusals.words === '' ? null : (
-        <Banner tone="danger" isAnnounced>
-          {refusals.words}
-        </Banner>
-      )}
+      <FormProblems mistakes={mistakes} attempt={refusals.attempt} failure={refusals.words} level={3} />
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy} busyWords={<Trans>Saving</Trans>}>

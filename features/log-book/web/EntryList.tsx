@@ -28,7 +28,7 @@ export function EntryList({ book, onCorrect }: EntryListProps) {
       </p>
     )
   return (
-    <ol className="log-lines" aria-label={t`Entries`}>
+    <ol className="log-lines" aria-label={t({ message: 'Entries', context: 'lines of a log book' })}>
       {book.entries.map((entry) => (
         <Line
           key={entry.position}

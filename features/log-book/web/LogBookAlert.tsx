@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
@@ -13,7 +13,7 @@ export function LogBookAlert({ books, otherwise }: { books: readonly BookSummary
   return (
     <Banner tone={book.state === 'nearly_full' ? 'warn' : 'danger'}>
       <Trans>
-        You have used {used} of {allowed} days of a log book.{' '}
+        You have used {used} of <Plural value={allowed} one="# day" other="# days" /> of a log book.{' '}
         <ScreenLink to={`/vehicle/${book.vehicle_id}/logbook`} className="font-semibold underline">
           Open it
         </ScreenLink>

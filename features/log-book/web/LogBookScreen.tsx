@@ -1,18 +1,18 @@
 import './log-book.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useState } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
-import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { NoSuchVehicle } from '#features/vehicles/garage-note.public.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
-import { Icon } from '#platform/ui/Icon.tsx'
+import { BackLink } from '#platform/ui/late/TextLink.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { Plate } from '#platform/ui/Plate.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
 import type { Book, BookEntry, BookSummary, VehicleBook } from '../log-book.contract.ts'
 import { BookBanners } from './BookBanners.tsx'
 import { BookRings } from './BookRings.tsx'
@@ -32,46 +32,19 @@ export function LogBookScreen({ id }: { id: string }) {
     <div className="page pt-4 pb-20 lg:pt-8">
       <PrintLine />
       <p className="mb-2 print:hidden">
-        <ScreenLink
-          to={`/vehicle/${id}`}
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:underline"
-        >
-          <Icon of={ChevronLeft} mirrored />
+        <BackLink to={`/vehicle/${id}`}>
           {data === null ? <Trans>Vehicle</Trans> : <bdi>{data.vehicle.name}</bdi>}
-        </ScreenLink>
+        </BackLink>
       </p>
       {isMissing ? (
         <NoSuchVehicle />
       ) : failure !== '' ? (
-        <div className="max-w-[44rem]">
-          <Banner tone="danger" isAnnounced>
-            {failure}
-          </Banner>
-          <Button tone="outline" className="mt-4" onClick={reload}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <LoadFailure words={failure} onTryAgain={reload} />
       ) : data === null ? (
         <SkeletonRows count={4} />
       ) : (
         <BookPage key={data.book?.id ?? 0} data={data} onChange={put} onOpen={setBookId} onSent={reload} />
       )}
-    </div>
-  )
-}
-
-function NoSuchVehicle() {
-  return (
-    <div className="max-w-[40rem]">
-      <h1 className="text-h1" tabIndex={-1}>
-        <Trans>No such vehicle</Trans>
-      </h1>
-      <p className="mt-2">
-        <Trans>It was deleted, or it stands in somebody else’s garage.</Trans>
-      </p>
-      <ButtonLink href="/vehicles" className="mt-6">
-        <Trans>Back to the garage</Trans>
-      </ButtonLink>
     </div>
   )
 }
@@ -135,7 +108,7 @@ function BookPage({ data, onChange, onOpen, onSent }: BookPageProps) {
           </div>
           <section>
             <h2 className="visually-hidden">
-              <Trans>Entries</Trans>
+              <Trans context="lines of a log book">Entries</Trans>
             </h2>
             <WaitingList bookId={book.id} onSent={onSent} />
             <EntryList book={book} onCorrect={setCorrecting} />

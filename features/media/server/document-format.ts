@@ -1,10 +1,14 @@
+const PDF_HEAD = '%PDF-'
+/** Readers look for the end mark in so many bytes, since some programs write something behind it. */
+const PDF_TAIL_BYTES = 1024
+
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument'
 
 /** What may be offered for download, by the ending of its name, and what its bytes must look like. */
 const DOCUMENTS: Record<string, { mediaType: string; looksRight: (bytes: Buffer) => boolean }> = {
-  pdf: { mediaType: 'application/pdf', looksRight: (bytes) => bytes.toString('latin1', 0, 5) === '%PDF-' },
+  pdf: { mediaType: 'application/pdf', looksRight: isPdf },
   docx: { mediaType: `${OFFICE}.wordprocessingml.document`, looksRight: isZip },
   xlsx: { mediaType: `${OFFICE}.spreadsheetml.sheet`, looksRight: isZip },
   odt: { mediaType: `${OPEN_DOCUMENT}.text`, looksRight: isZip },
@@ -22,6 +26,17 @@ export function sniffDocument(bytes: Uint8Array, fileName: string): string | und
   const kind = Object.hasOwn(DOCUMENTS, ending) ? DOCUMENTS[ending] : undefined
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return kind?.looksRight(view) ? kind.mediaType : undefined
+}
+
+/** What is wrong with what should be a PDF, by its bytes alone; null for nothing. */
+export function faultOfPdf(bytes: Buffer): 'not_a_pdf' | 'broken' | null {
+  if (!isPdf(bytes)) return 'not_a_pdf'
+  const tail = bytes.subarray(-PDF_TAIL_BYTES).toString('latin1')
+  return tail.includes('startxref') && tail.includes('%%EOF') ? null : 'broken'
+}
+
+function isPdf(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, PDF_HEAD.length) === PDF_HEAD
 }
 
 function isZip(bytes: Buffer): boolean {

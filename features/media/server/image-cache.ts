@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Chance } from '#platform/server/chance.ts'
 import type { Log } from '#platform/server/log.ts'
 import type { Clock } from '#platform/shared/clock.ts'
+import { HOUR_MS } from '#platform/shared/durations.ts'
 
 export type CachedFile = {
   byteSize: number
@@ -30,13 +31,13 @@ export type ImageCache = {
 export type ImageCacheOptions = { folder: string; quotaBytes: number; clock: Clock; chance: Chance; log: Log }
 
 /** How exactly "last used" is known: so seldom is a file's time set. */
-const USE_STEP_MS = 60 * 60 * 1000
+const USE_STEP_MS = HOUR_MS
 /** What is left after making room, so that it is not made at every write. */
 const KEEP_SHARE = 0.9
 const CLAIM = '.claim'
 const MISSING = ['ENOENT', 'ENOTDIR']
 /** A claim or a half-written file of this age belongs to nobody any more. */
-const LEFTOVER_AGE_MS = 60 * 60 * 1000
+const LEFTOVER_AGE_MS = HOUR_MS
 
 /** Opens the cache. The folder is made at the first write. */
 export function openImageCache({ folder, quotaBytes, clock, chance, log }: ImageCacheOptions): ImageCache {

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { MEDIA_REFUSALS } from '../media.contract.ts'
-import { sniffDocument } from './document-format.ts'
+import { faultOfPdf, sniffDocument } from './document-format.ts'
 import { cleanFileName } from './file-name.ts'
 import { cleanImage } from './image-intake.ts'
 import { documentKey, imageKey, videoKey } from './media-keys.ts'
 import type { MediaService } from './media-service.ts'
 import {
+  deleteFile,
   findImage,
   findSameVideo,
   findVideo,
@@ -21,7 +23,7 @@ import {
 import { isVideo } from './video-format.ts'
 
 const VIDEO_MAX_BYTES = 50 * 1024 * 1024
-const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
+export const DOCUMENT_MAX_BYTES = 20 * 1024 * 1024
 
 /** What is needed to bring something in; an upload elsewhere hands on its own service. */
 type Intake = Pick<MediaService, 'database' | 'clock' | 'files' | 'encodeGate'>
@@ -129,6 +131,31 @@ export async function addFile(
   await media.files.put(file.storeKey, bytes, { mediaType })
   await insertFile(media.database.db, { ...file, createdAt: instantOf(media.clock) })
   return file
+}
+
+/**
+ * Keeps a PDF that everybody may fetch, under a name that says what it is.
+ * @throws Problem UNSUPPORTED_TYPE when the bytes are no PDF or its end is missing, TOO_LARGE above 20 MB
+ */
+export async function addPdf(
+  media: Parameters<typeof addFile>[0],
+  bytes: Buffer,
+  fileName: string,
+): Promise<StoredFile> {
+  const fault = faultOfPdf(bytes)
+  if (fault !== null)
+    throw new Problem(fault === 'broken' ? MEDIA_REFUSALS.brokenPdf : MEDIA_REFUSALS.notAPdf)
+  return addFile(media, bytes, /\.pdf$/i.test(fileName) ? fileName : `${fileName}.pdf`, true)
+}
+
+/** Takes a document away for good: nobody finds it from the end of the transaction on. Silent where there is none. */
+export async function dropFile(
+  { files }: Pick<MediaService, 'files'>,
+  tx: Tx,
+  publicId: string,
+): Promise<void> {
+  const storeKey = await deleteFile(tx, publicId)
+  if (storeKey !== null) tx.afterCommit(() => files.delete(storeKey))
 }
 
 export const IMAGE_MEDIA_TYPES = {

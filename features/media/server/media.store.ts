@@ -133,6 +133,23 @@ export async function findFile(db: Db, publicId: string): Promise<StoredFile | u
   return row
 }
 
+/** Many documents by their public ids, in one statement; those that are not there are left out. */
+export async function findFiles(db: Db, publicIds: readonly string[]): Promise<Map<string, StoredFile>> {
+  const wanted = [...new Set(publicIds)]
+  if (wanted.length === 0) return new Map()
+  const rows = await db.select(FILE).from(mediaFile).where(inArray(mediaFile.publicId, wanted))
+  return new Map(rows.map((row) => [row.publicId, row]))
+}
+
+/** @returns where its bytes are, or null where there is no such document */
+export async function deleteFile(db: Db, publicId: string): Promise<string | null> {
+  const [row] = await db
+    .delete(mediaFile)
+    .where(eq(mediaFile.publicId, publicId))
+    .returning({ storeKey: mediaFile.storeKey })
+  return row?.storeKey ?? null
+}
+
 export async function insertFile(db: Db, file: StoredFile & { createdAt: Date }): Promise<void> {
   await db.insert(mediaFile).values(file)
 }

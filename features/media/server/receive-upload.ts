@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { msg } from '@lingui/core/macro'
 import '#platform/server/http/request.ts'
-import { Problem } from '#platform/shared/problem.ts'
+import { Problem, type Refusal } from '#platform/shared/problem.ts'
 
 /** One uploaded file, whole, and the plain fields beside it. Neither name nor bytes have been looked at yet. */
 export type Upload = {
@@ -36,12 +36,13 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 
 /**
  * The one file of a form. A file that is cut off at the limit is refused, not taken short.
+ * @param options.tooLarge what to say of a file above the limit, instead of the words that fit everything
  * @throws Problem UNSUPPORTED_TYPE when it is no form, TOO_LARGE, BAD_REQUEST when it cannot be read to its end
  * @throws Problem VALIDATION without a file
  */
 export async function receiveUpload(
   request: FastifyRequest,
-  { maxBytes }: { maxBytes: number },
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge?: Refusal },
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new Problem('UNSUPPORTED_TYPE')
   let file: Pick<Upload, 'fileName' | 'bytes'> | undefined
@@ -49,7 +50,7 @@ export async function receiveUpload(
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
       if (part.type === 'file') {
-        file = { fileName: part.filename, bytes: await wholeOf(part.file) }
+        file = { fileName: part.filename, bytes: await wholeOf(part.file, tooLarge) }
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new Problem('TOO_LARGE')
         fields.set(part.fieldname, String(part.value))
@@ -67,9 +68,12 @@ export async function receiveUpload(
 }
 
 /** The parser ends the stream quietly at the limit and says so only in `truncated`. */
-async function wholeOf(stream: AsyncIterable<Buffer> & { truncated: boolean }): Promise<Buffer> {
+async function wholeOf(
+  stream: AsyncIterable<Buffer> & { truncated: boolean },
+  tooLarge: Refusal | undefined,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
-  if (stream.truncated) throw new Problem('TOO_LARGE')
+  if (stream.truncated) throw new Problem(tooLarge ?? 'TOO_LARGE')
   return Buffer.concat(chunks)
 }

@@ -30,7 +30,10 @@ export function MembershipTypesWidget({ variables, isFirst }: { variables: Varia
       </div>
       <Types types={types} />
       <p className="mt-4">
-        <ScreenLink to="/renew" className="font-semibold text-primary hover:underline">
+        <ScreenLink
+          to="/renew"
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+        >
           <Trans>What it costs when you join today</Trans>
         </ScreenLink>
       </p>

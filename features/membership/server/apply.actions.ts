@@ -1,7 +1,7 @@
 import { findType, type TypeRow } from '#features/membership-types/server/types.public.ts'
 import { listHomeTracks } from '#features/tracks/server/tracks.public.ts'
 import { type OrderPowers, submitOnce } from '#features/orders/server/orders.public.ts'
-import { loadAgreedTexts, sign } from '#features/signatures/server/signatures.public.ts'
+import { loadAgreedTexts, signWithGuardian } from '#features/signatures/server/signatures.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { instantOf } from '#platform/shared/clock.ts'
@@ -197,19 +197,8 @@ async function signAll(
     ip,
     userAgent,
   }
-  await sign(tx, powers.chance, {
-    ...signing,
-    input: input.signature,
-    field: 'signature',
-    role: 'member',
-    signerName: `${row.firstName} ${row.lastName}`.trim(),
-  })
-  if (details.guardian_name === '') return
-  await sign(tx, powers.chance, {
-    ...signing,
-    input: input.guardian_signature ?? { method: 'typed', name: '', image: '', strokes: [] },
-    field: 'guardian_signature',
-    role: 'guardian',
-    signerName: details.guardian_name,
+  await signWithGuardian(tx, powers.chance, signing, {
+    member: { input: input.signature, name: `${row.firstName} ${row.lastName}`.trim() },
+    guardian: { input: input.guardian_signature, name: details.guardian_name },
   })
 }

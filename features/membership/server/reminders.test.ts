@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { newMember, startClub } from '#tests/membership/club-server.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { membershipReminder } from './membership.tables.ts'
 import { sendReminders } from './reminders.actions.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 let server: RunningServer
 
 beforeEach(async () => {

@@ -9,28 +9,13 @@ import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Database } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { type DeskType, MEMBERSHIP_DESK_REFUSALS } from '../membership-desk.contract.ts'
+import { type DeskType, MEMBERSHIP_DESK_REFUSALS, type TypeChange } from '../membership-desk.contract.ts'
 
 export type TypePowers = {
   database: Database
   audit: Audit
   contentVersion: Pick<ContentVersion, 'bump'>
 }
-
-/** What the committee may change of a type. */
-export type TypeChange = Pick<
-  DeskType,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'fee'
-  | 'joining_fee'
-  | 'late_fee'
-  | 'needs_approval'
-  | 'min_age'
-  | 'max_age'
-  | 'is_offered'
->
 
 /** All types, also those that are in use no more. */
 export async function readTypes({ database }: Pick<TypePowers, 'database'>): Promise<DeskType[]> {

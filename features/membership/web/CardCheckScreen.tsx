@@ -5,13 +5,13 @@ import { useSite } from '#features/site/site.public.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { useFetched } from '#platform/web/late/use-fetched.ts'
 import { type CardCheck, checkCard } from '../membership.contract.ts'
-import { LoadFailure } from './LoadFailure.tsx'
-import { useMemberCall } from './use-member-call.ts'
 
 /** What the code of a card proves: valid or not, whose in a first name, and nothing else. @source DOMAIN §2 (11) */
 export function CardCheckScreen({ token }: { token: string }) {
-  const { data, failure, reload } = useMemberCall(checkCard, { token })
+  const { data, failure, reload } = useFetched(checkCard, { token })
   return (
     <div className="page pt-10 pb-20">
       {failure !== '' ? (

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#platform/shared/durations.ts'
 import './card-screen.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
@@ -11,21 +12,20 @@ import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { useFormat } from '#platform/web/use-format.ts'
+import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { useFetched } from '#platform/web/late/use-fetched.ts'
 import { type CardFace, type MembershipCard, membershipCard } from '../membership.contract.ts'
 import { LATE_RENEWAL_DAYS } from '../membership.rules.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { TrackClock } from './TrackClock.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
 import { MemberCard } from './MemberCard.tsx'
-import { useMemberCall } from './use-member-call.ts'
 import { useWakeLock } from '#platform/web/use-wake-lock.ts'
 
 const NO_INPUT = {}
-const SECOND_MS = 1000
 
 /** /membershipcard: one's own card and the partner's, a clock that runs, and what stands on the back. */
 export function CardScreen({ home }: { home: string }) {
-  const { data, failure, reload } = useMemberCall(membershipCard, NO_INPUT)
+  const { data, failure, reload } = useFetched(membershipCard, NO_INPUT)
   useWakeLock()
   return (
     <div className="card-screen" data-theme="dark">

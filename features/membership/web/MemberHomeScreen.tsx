@@ -22,12 +22,12 @@ import { browserClock } from '#platform/web/clock.ts'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
+import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { useFetched } from '#platform/web/late/use-fetched.ts'
 import { type MemberHome, memberHome } from '../membership.contract.ts'
 import { canRenew, needsRenewal } from '../membership.rules.ts'
 import { HomeAlert } from './HomeAlert.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
 import { MemberCard } from './MemberCard.tsx'
-import { useMemberCall } from './use-member-call.ts'
 
 const NO_INPUT = {}
 
@@ -48,7 +48,7 @@ type MemberHomeScreenProps = {
 
 /** The member home. @source SPEC §2 "Member home screen"; DOMAIN §2.1 */
 export function MemberHomeScreen(props: MemberHomeScreenProps) {
-  const { data, failure, reload } = useMemberCall(memberHome, NO_INPUT)
+  const { data, failure, reload } = useFetched(memberHome, NO_INPUT)
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
       {failure !== '' ? (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TrackLineDrawing } from '#features/tracks/tracks.contract.ts'
+import { SECOND_MS } from '#platform/shared/durations.ts'
 
 const MINUTE_S = 60
-const SECOND_MS = 1000
 
 /** The home track as a clock: the marker makes one run a minute. Who wants less motion has the time alone. @source LOOK §5 */
 export function TrackClock({ outline, nowMs }: { outline: TrackLineDrawing | null; nowMs: number }) {

@@ -11,14 +11,19 @@ export function isStandalone(): boolean {
 }
 
 const listeners = new Set<() => void>()
+/** What answers comes a little later than the page: who asks before is answered then. */
+let isWaiting = false
 
 /** Somebody wants to know how it is put on the home screen. */
 export function askToInstall(): void {
+  isWaiting = listeners.size === 0
   for (const listener of listeners) listener()
 }
 
 /** Calls back when somebody asks. Answers how to stop listening. */
 export function onAskToInstall(listener: () => void): () => void {
   listeners.add(listener)
+  if (isWaiting) listener()
+  isWaiting = false
   return () => listeners.delete(listener)
 }

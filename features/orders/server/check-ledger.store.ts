@@ -5,6 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { findFaults, type Proof } from '#platform/server/database/proofs.store.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { BookFault, BookProof } from '../books.contract.ts'
 
 const GST_WITHIN = (cents: SQL) => sql`floor((2 * ${cents} + 11) / 22.0)::bigint`
@@ -180,7 +181,7 @@ const ORDER_PROOFS: readonly Proof<BookProof>[] = [
 
 /** An order keeps what it holds while it waits, and only so long. `now` less a day: a job may come late. */
 function holdProof(now: Date): Proof<BookProof> {
-  const day = new Date(now.getTime() - 24 * 60 * 60 * 1_000).toISOString()
+  const day = new Date(now.getTime() - DAY_MS).toISOString()
   return {
     name: 'hold_ends',
     finds: sql`select 'order ' || o.id as subject, 0 as expected, coalesce(sum(l.qty), 0) as found

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { booksChore, countBookFaults } from '#app/server/books.ts'
 import { auditLog, findAuditBreak } from '#features/staff/server/staff.public.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
 import { giveBack, newTreasurer } from '#tests/orders/desk.ts'
@@ -161,7 +162,7 @@ describe('the books', () => {
     await database.db.execute(sql`update sku set stock = stock - 100 where code = 'LAST'`)
     await chore.run()
     expect(await countBookFaults(database.db)).toBe(0)
-    clock.advanceMs(24 * 60 * 60 * 1_000)
+    clock.advanceMs(DAY_MS)
     while ((await house.runDueJobs()) > 0);
     await chore.run()
     expect(await countBookFaults(database.db)).toBe(1)
@@ -172,7 +173,7 @@ describe('the books', () => {
       data: [{ proof: 'stock', subject: 'sku LAST', found: -99 }],
     })
     await database.db.execute(sql`update sku set stock = stock + 100 where code = 'LAST'`)
-    clock.advanceMs(24 * 60 * 60 * 1_000)
+    clock.advanceMs(DAY_MS)
     await chore.run()
     expect(await countBookFaults(database.db)).toBe(0)
     expect(await findAuditBreak(database.db)).toBeNull()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { promotion } from '#features/cart/server/shop-terms.tables.ts'
 import { systemChance } from '#platform/server/chance.ts'
+import { HOUR_MS } from '#platform/shared/durations.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
@@ -19,7 +20,6 @@ import { type Entry, listCredit, postEntry, takeCredit } from './ledger.store.ts
 
 const BUYERS = 20
 const SUPPLIER = 1
-const HOUR_MS = 60 * 60 * 1_000
 
 let database: TestDatabase
 let server: RunningServer

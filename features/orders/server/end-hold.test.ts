@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { job } from '#platform/server/jobs/jobs.tables.ts'
 import type { Cart } from '#features/cart/cart.contract.ts'
 import { sku } from '#features/catalogue/server/catalogue.tables.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
@@ -19,9 +20,6 @@ import {
 import { SECRET_KEY } from '#tests/orders/sandbox-notices.ts'
 import { lockOrder, updateOrder } from './orders.store.ts'
 import { END_HOLD_JOB } from './place-order.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let server: RunningServer
 let second: RunningServer

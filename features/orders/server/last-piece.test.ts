@@ -17,7 +17,7 @@ import {
   type Submitted,
   submit,
 } from '#tests/orders/shop-server.ts'
-import { withoutShelfLock } from '#tests/orders/without-shelf-lock.ts'
+import { withoutRowLock } from '#tests/kit/without-row-lock.ts'
 
 const BUYERS = 50
 /** So many transactions are under way at once. */
@@ -99,7 +99,7 @@ describe('more buyers than connections', () => {
 describe('the twin without the lock', () => {
   it('sells what is not there, and the books say so', async () => {
     const database = await createTestDatabase({ poolSize: POOL_SIZE })
-    const leftOut = withoutShelfLock(database)
+    const leftOut = withoutRowLock(database, 'sku')
     const server = await startShop({ database })
     const { said } = await pressAtOnce(server, 'LAST')
     expect(leftOut()).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sku } from '#features/catalogue/server/catalogue.tables.ts'
+import { HOUR_MS } from '#platform/shared/durations.ts'
 import { seeded } from '#tests/kit/seeded.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { faultsOf } from '#tests/orders/books.ts'
@@ -9,7 +10,6 @@ import { fill, newBuyer, order, startShop, stateOf } from '#tests/orders/shop-se
 import { payment, refund, salesOrder } from './orders.tables.ts'
 
 const TEE_CENTS = 3_500
-const HOUR_MS = 60 * 60 * 1_000
 const SEQUENCES = 40
 const STEPS = 7
 

@@ -3,6 +3,7 @@ import type { PaymentGateway } from '#integrations/payments/payments.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ORDER_REFUSALS } from '../orders.contract.ts'
 import { HOLD_MINUTES, lineSums, orderSums } from '../orders.rules.ts'
@@ -20,8 +21,6 @@ import { insertPayment } from './payments.store.ts'
 export const END_HOLD_JOB = 'orders.end-hold'
 
 const PUBLIC_ID_BITS = 160
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 export type PlacedOrder = { order: OrderRow; lines: OrderLineRow[]; payment: PaymentRow | null }
 

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { bankReferenceOf, shownBankReference } from '#integrations/payments/bank-reference.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
 import { deskRecord, importLines, markPaid, newTreasurer, refundQueue } from '#tests/orders/desk.ts'
 import { fill, newBuyer, order, startShop, stateOf, statusesOf } from '#tests/orders/shop-server.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 let server: RunningServer
 let treasurer: Asker & { id: number }

@@ -3,13 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import {
-  CartLine,
-  CartSums,
-  PromotionCode,
-  useCartLines,
-  useKeptCart,
-} from '#features/cart/cart-checkout.public.tsx'
+import { CartLines, CartSums, PromotionCode, useKeptCart } from '#features/cart/cart-checkout.public.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
@@ -122,8 +116,6 @@ function CartBeside() {
   const money = useMoney()
   const count = useKeptCart(({ cartitemCount }) => cartitemCount)
   const total = useKeptCart(({ total_amount }) => total_amount)
-  const items = useKeptCart(({ cartitems }) => cartitems)
-  const lines = useCartLines()
   const isWide = useWideScreen()
   return (
     <details className="checkout-cart" open={isWide || undefined}>
@@ -139,14 +131,7 @@ function CartBeside() {
         <Trans>Your cart</Trans>
       </h2>
       <ul>
-        {items.map((item) => (
-          <CartLine
-            key={item.id}
-            item={item}
-            onChange={(qty) => lines.change(item, qty)}
-            onRemove={() => lines.remove(item)}
-          />
-        ))}
+        <CartLines />
       </ul>
       <PromotionCode />
       <CartSums />

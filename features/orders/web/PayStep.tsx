@@ -18,7 +18,8 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
   const { t } = useLingui()
   const money = useMoney()
   const types = useKeptCart(({ payment_types }) => payment_types)
-  const { creditCents, dueCents, gateway } = checkout
+  const { paying } = checkout
+  const { creditCents, dueCents, gateway } = paying
   const credit = money(creditCents)
   const due = money(dueCents)
   const notes: Record<string, string> = {
@@ -37,8 +38,8 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
           className="mt-3"
           name="use_credit"
           label={<Trans>Use my credit, {credit}</Trans>}
-          checked={checkout.usesCredit}
-          onChange={(event) => checkout.setUsesCredit(event.target.checked)}
+          checked={paying.usesCredit}
+          onChange={(event) => paying.setUsesCredit(event.target.checked)}
         />
       )}
       {dueCents === 0 ? (
@@ -54,7 +55,7 @@ export function PayStep({ number, checkout }: { number: number; checkout: Checko
             isLegendHidden
             look="card"
             value={gateway}
-            onChange={checkout.chooseGateway}
+            onChange={paying.setGateway}
             choices={types.map(({ id, name }) => ({ value: id, label: name, note: notes[id] ?? '' }))}
           />
         </div>

@@ -106,7 +106,12 @@ function shownValue(field: BusinessField, user: User): ReactNode {
   if (field === 'company_phone') return <Figure>{formatPhone(value)}</Figure>
   if (field !== 'website' && field !== 'facebook_link') return value
   return (
-    <a className="link-underlined" href={value} rel="noopener nofollow" dir="ltr">
+    <a
+      className="inline-flex min-h-11 items-center link-underlined"
+      href={value}
+      rel="noopener nofollow"
+      dir="ltr"
+    >
       {value.replace(/^https?:\/\/(www\.)?/, '')}
     </a>
   )

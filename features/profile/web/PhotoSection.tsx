@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Camera from 'lucide-react/icons/camera'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useRef, type ChangeEvent } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { UploadBar } from '#platform/ui/UploadBar.tsx'
+import { FileButton } from '#platform/ui/late/FileButton.tsx'
 import { PHOTO_ACCEPT } from '../photo.rules.ts'
 import { PhotoCrop } from './PhotoCrop.tsx'
 import { useProfile } from './profile-context.ts'
@@ -37,45 +37,31 @@ export function PhotoSection() {
 /** A file, or on a phone the camera as well. */
 function PhotoButtons({ hasPhoto, onFile }: { hasPhoto: boolean; onFile: (file: File) => void }) {
   const { t } = useLingui()
-  const file = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
-    const chosen = event.target.files?.[0]
-    if (chosen) onFile(chosen)
-    // So that the same file can be chosen again after a mistake.
-    event.target.value = ''
+  const take = (files: readonly File[]): void => {
+    if (files[0] !== undefined) onFile(files[0])
   }
   return (
     <div className="mt-2 flex flex-wrap gap-3">
-      <Button tone="outline" size="small" className="min-h-11" onClick={() => file.current?.click()}>
-        {hasPhoto ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
-      </Button>
-      <Button
-        tone="outline"
-        size="small"
-        className="hidden min-h-11 pointer-coarse:inline-grid"
-        icon={<Icon of={Camera} />}
-        onClick={() => camera.current?.click()}
-      >
-        <Trans>Take a photo</Trans>
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        hidden
+      <FileButton
+        name={t`Photo from a file`}
         accept={PHOTO_ACCEPT}
-        aria-label={t`Photo from a file`}
-        onChange={take}
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
+        onFiles={take}
+        size="small"
+        className="min-h-11"
+      >
+        {hasPhoto ? <Trans>Change photo</Trans> : <Trans>Add a photo</Trans>}
+      </FileButton>
+      <FileButton
+        name={t`Photo from the camera`}
         accept="image/*"
         capture="user"
-        aria-label={t`Photo from the camera`}
-        onChange={take}
-      />
+        onFiles={take}
+        size="small"
+        icon={<Icon of={Camera} />}
+        className="hidden min-h-11 pointer-coarse:inline-grid"
+      >
+        <Trans>Take a photo</Trans>
+      </FileButton>
     </div>
   )
 }

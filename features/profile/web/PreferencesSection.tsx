@@ -5,6 +5,7 @@ import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { keepLocale } from '#platform/web/locale-choice.ts'
+import { useSettledChoice } from '#platform/web/settled-choice.ts'
 import { chooseTheme, themeChoiceOf } from '#platform/web/theme-choice.ts'
 import { LANGUAGE_NAMES } from '#platform/shared/language-names.ts'
 import { useProfile } from './profile-context.ts'
@@ -16,6 +17,18 @@ export function PreferencesSection() {
   const { t, i18n } = useLingui()
   const { user } = useProfile()
   const keep = useKeep()
+  const shownLocale = isLocale(user.locale) ? user.locale : i18n.locale
+  const language = useSettledChoice(shownLocale, (locale, list) => {
+    if (!isLocale(locale)) return
+    void keep({ locale }, { locale: user.locale }).then((isKept) => {
+      if (!isKept) {
+        list.value = shownLocale
+        return
+      }
+      keepLocale(locale)
+      window.location.reload()
+    })
+  })
   return (
     <PlainSection id="preferences" title={t`Notifications and display`}>
       <div className="mt-3 grid max-w-[34rem] gap-5">
@@ -35,16 +48,7 @@ export function PreferencesSection() {
           id={fieldIdOf('locale')}
           label={t`Language`}
           hint={t`Of the screens and of our emails to you`}
-          value={isLocale(user.locale) ? user.locale : i18n.locale}
-          onChange={(event) => {
-            const { value } = event.target
-            if (!isLocale(value)) return
-            void keep({ locale: value }, { locale: user.locale }).then((isKept) => {
-              if (!isKept) return
-              keepLocale(value)
-              window.location.reload()
-            })
-          }}
+          {...language}
         >
           {LOCALES.map((locale) => (
             <option key={locale} value={locale} lang={locale}>

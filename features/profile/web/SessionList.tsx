@@ -4,7 +4,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { logoutEverywhere, type SessionItem } from '#features/accounts/accounts.contract.ts'
-import { logOut } from '#features/accounts/accounts.public.tsx'
+import { logOut, UnsentWords } from '#features/accounts/accounts.public.tsx'
 import { deviceOf, isHandheld } from '#features/accounts/device.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -16,6 +16,7 @@ import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
+import { hasUnsent, sendUnsent } from '#platform/web/send-later.ts'
 import { useFailureWords } from './failure-words.ts'
 import { useProfile } from './profile-context.ts'
 import { useSessions } from './use-sessions.ts'
@@ -116,9 +117,15 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   const { t } = useLingui()
   const wordsOf = useFailureWords()
   const [isBusy, setIsBusy] = useState(false)
+  const [isWarned, setIsWarned] = useState(false)
   const leave = async (): Promise<void> => {
     setIsBusy(true)
     try {
+      if (!isWarned && hasUnsent()) {
+        // What cannot be sent is said once more; whoever goes on then has read it.
+        await sendUnsent()
+        if (hasUnsent()) return setIsWarned(true)
+      }
       await call(logoutEverywhere, {})
       onClose()
       await logOut()
@@ -161,6 +168,11 @@ function EverywhereDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
           email.
         </Trans>
       </p>
+      {isWarned ? (
+        <div className="mt-4">
+          <UnsentWords />
+        </div>
+      ) : null}
     </Dialog>
   )
 }

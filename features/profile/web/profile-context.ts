@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ProfileChanges, User } from '#features/accounts/accounts.contract.ts'
-import type { ProfileField, ProfileFlags } from '#features/accounts/profile.rules.ts'
+import type { ProfileField } from '#features/accounts/profile.rules.ts'
+import type { ProfileFlags } from '#features/site/site.contract.ts'
 import type { Format } from '#platform/shared/format.ts'
 
 /** How a save ended. `fields` are the server's own words, `message` is about the whole. */

@@ -80,7 +80,7 @@ function Results({ answer }: { answer: SearchAnswer }) {
   const count = answer.groups.reduce((sum, group) => sum + group.results.length, 0)
   return (
     <section className="mt-10 max-w-[48rem]" aria-labelledby="results">
-      <h2 id="results" className="text-h3" aria-live="polite">
+      <h2 id="results" className="text-h3" tabIndex={-1} data-arrive="">
         <Plural value={count} _0="Nothing found" one="# result" other="# results" />
       </h2>
       {count === 0 ? (

@@ -71,12 +71,43 @@ export async function sign(tx: Tx, chance: Chance, signing: Signing): Promise<st
   return row.id
 }
 
+/** What came of a signature; somebody may have left theirs out. */
+export type Signer = { input: SignatureInput | null | undefined; name: string }
+
+const NOTHING_SIGNED: SignatureInput = { method: 'typed', name: '', image: '', strokes: [] }
+
+/**
+ * Keeps a member's signature, and behind it a guardian's. @param guardian without a name where none is needed
+ * @throws Problem VALIDATION for what is no signature
+ */
+export async function signWithGuardian(
+  tx: Tx,
+  chance: Chance,
+  signing: Omit<Signing, 'input' | 'field' | 'role' | 'signerName'>,
+  { member, guardian }: { member: Signer; guardian: Signer },
+): Promise<void> {
+  await sign(tx, chance, {
+    ...signing,
+    input: member.input ?? NOTHING_SIGNED,
+    field: 'signature',
+    role: 'member',
+    signerName: member.name,
+  })
+  if (guardian.name === '') return
+  await sign(tx, chance, {
+    ...signing,
+    input: guardian.input ?? NOTHING_SIGNED,
+    field: 'guardian_signature',
+    role: 'guardian',
+    signerName: guardian.name,
+  })
+}
+
 /** @throws Problem VALIDATION for what is no signature */
 export function checkSignature(input: SignatureInput, field: string): void {
   const problem = signatureProblem(input)
   if (problem === null) return
-  const message = problem === 'empty' ? SIGNATURE_WORDS.empty : SIGNATURE_WORDS.tooShort
-  throw new Problem('VALIDATION', { fields: [{ field, code: problem, message }] })
+  throw new Problem('VALIDATION', { fields: [{ field, code: problem, message: SIGNATURE_WORDS[problem] }] })
 }
 
 /**

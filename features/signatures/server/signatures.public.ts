@@ -6,5 +6,6 @@ export {
   publishText,
   sign,
   type Signing,
+  signWithGuardian,
 } from './sign.actions.ts'
 export { findTexts, listSignatures, type SignatureRow } from './signatures.store.ts'

@@ -39,7 +39,15 @@ export function SignatureField({ id, label, hint, error, signerName, value, onCh
       image: pen.isEmpty() ? '' : pen.image(),
     }),
   )
-  const swap = () => onChange(isTyped ? NO_SIGNATURE : { ...NO_SIGNATURE, method: 'typed', name: '' })
+  const isSwapped = useRef(false)
+  useEffect(() => {
+    if (isSwapped.current && isTyped) document.getElementById(`${id}-name`)?.focus()
+    isSwapped.current = false
+  }, [id, isTyped])
+  const swap = () => {
+    isSwapped.current = true
+    onChange(isTyped ? NO_SIGNATURE : { ...NO_SIGNATURE, method: 'typed', name: '' })
+  }
   return (
     <div
       role="group"

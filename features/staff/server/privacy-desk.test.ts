@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertRoles } from '#features/accounts/server/accounts.public.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { bodyOf, get, post, signUp, stepUp, WIDE_LIMITS } from '#tests/accounts/members.ts'
 import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
 import type { PrivacyWorkItem } from '../privacy-desk.contract.ts'
 import { findAuditBreak } from './audit.ts'
 
 const BASE = '/api/v1/staff/privacy'
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 let server: RunningServer
 let secretary: Asker

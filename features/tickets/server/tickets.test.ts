@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderLine, salesOrder } from '#features/orders/server/orders.tables.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import { chooseAtSandbox, fill, newBuyer, order } from '#tests/orders/shop-server.ts'
@@ -17,8 +18,6 @@ import {
 } from '#tests/tickets/seats.ts'
 import { readTicketCode } from '../tickets.rules.ts'
 import { makeTickets } from './make-tickets.actions.ts'
-
-const DAY_MS = 86_400_000
 
 let server: RunningServer
 

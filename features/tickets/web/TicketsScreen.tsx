@@ -19,13 +19,13 @@ type TicketsScreenProps = {
 
 /** /print-tickets/{id}: every ticket of an order, on the phone and on A4, two to a page. */
 export function TicketsScreen({ id, missing }: TicketsScreenProps) {
-  const { found, isMissing, failed, reload, put } = useTickets(id)
+  const { data: found, isMissing, failure, reload, put } = useTickets(id)
   const [named, setNamed] = useState<TicketItem | null>(null)
   const format = useFormat()
   if (isMissing) return missing
   return (
     <div className="page pt-8 pb-20 print:p-0">
-      {failed ? (
+      {failure !== '' ? (
         <div role="alert" className="rounded-box bg-danger-tint p-4 text-danger-ink">
           <p className="mb-3">
             <Trans>The tickets could not be fetched. Check your signal and try again.</Trans>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { type Applicant, newMember, newPerson, startClub } from '#tests/membership/club-server.ts'
 import {
@@ -111,7 +112,7 @@ describe('who is no member today', () => {
     const photo = await send(ines, await picture())
     await attach(ines, id, photo)
     const other = await send(ines, await picture())
-    server.clock.advanceMs(24 * 60 * 60 * 1000)
+    server.clock.advanceMs(DAY_MS)
     const calls: [string, object][] = [
       ['/create', MARLIN],
       ['/update', { id, colour: 'Red' }],
@@ -128,7 +129,7 @@ describe('who is no member today', () => {
     expect(refusalOf(await upload(ines, await picture()))).toEqual([422, 'NOT_ELIGIBLE'])
     expect((await listOf(ines)).data).toMatchObject([{ id, colour: 'Blue', archived: false }])
     expect(itemOf(await post(ines, `/${id}`)).photos).toHaveLength(1)
-    server.clock.advanceMs(-24 * 60 * 60 * 1000)
+    server.clock.advanceMs(-DAY_MS)
     expect((await post(ines, '/update', { id, colour: 'Red' })).status).toBe(200)
   })
 

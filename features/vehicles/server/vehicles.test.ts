@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import type { RunningServer } from '#tests/kit/server.ts'
 import { twoColours } from '#tests/media/pictures.ts'
@@ -158,7 +159,7 @@ describe('a race number', () => {
 
   it('can be taken by somebody else in the next season', async () => {
     const { id } = await addVehicle(anna, { race_number: '13' })
-    server.clock.advanceMs(60 * 24 * 60 * 60 * 1000)
+    server.clock.advanceMs(60 * DAY_MS)
     await addVehicle(ben, { race_number: '13' })
     expect((await change(anna, id, { colour: 'Red' })).race_season).toBe(2026)
     expect(refusalOf(await post(anna, '/update', { id, race_number: '13' }))).toEqual([
@@ -166,7 +167,7 @@ describe('a race number', () => {
       'VALIDATION',
       'race_number taken',
     ])
-    server.clock.advanceMs(-60 * 24 * 60 * 60 * 1000)
+    server.clock.advanceMs(-60 * DAY_MS)
   })
 })
 

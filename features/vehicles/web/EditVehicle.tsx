@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
-import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { FormProblems } from '#platform/ui/late/FormProblems.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { updateVehicle, type Vehicle } from '../vehicles.contract.ts'
@@ -46,12 +45,7 @@ export function EditVehicle({ vehicle, onSaved, onClose }: EditVehicleProps) {
       <h2 ref={head} className="text-h3 outline-none" tabIndex={-1}>
         <Trans>Edit details</Trans>
       </h2>
-      <ErrorSummary mistakes={form.mistakes} attempt={form.attempt} level={3} />
-      {form.failure === '' ? null : (
-        <Banner tone="danger" isAnnounced>
-          {form.failure}
-        </Banner>
-      )}
+      <FormProblems mistakes={form.mistakes} attempt={form.attempt} failure={form.failure} level={3} />
       <WhatFields form={form} />
       <fieldset>
         <legend className="mb-5 text-h4">

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Banner } from '#platform/ui/Banner.tsx'
-import { Button } from '#platform/ui/Button.tsx'
+import { ButtonLink } from '#platform/ui/Button.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import type { Standing } from './use-garage.ts'
 
@@ -30,16 +30,19 @@ export function ClosedGarage({ standing }: { standing: Standing }) {
   )
 }
 
-/** Why nothing can be shown, and another try. */
-export function LoadFailure({ words, onTryAgain }: { words: string; onTryAgain: () => void }) {
+/** There is no such vehicle, or it is not ours to see. */
+export function NoSuchVehicle() {
   return (
-    <div className="max-w-[44rem]">
-      <Banner tone="danger" isAnnounced>
-        {words}
-      </Banner>
-      <Button tone="outline" className="mt-4" onClick={onTryAgain}>
-        <Trans>Try again</Trans>
-      </Button>
+    <div className="max-w-[40rem]">
+      <h1 className="text-h1" tabIndex={-1}>
+        <Trans>No such vehicle</Trans>
+      </h1>
+      <p className="mt-2">
+        <Trans>It was deleted, or it stands in somebody else’s garage.</Trans>
+      </p>
+      <ButtonLink href="/vehicles" className="mt-6">
+        <Trans>Back to the garage</Trans>
+      </ButtonLink>
     </div>
   )
 }

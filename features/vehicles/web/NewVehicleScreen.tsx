@@ -4,18 +4,18 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
-import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
-import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
-import { SectorChips } from '#platform/ui/SectorChips.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useFormat } from '#platform/web/use-format.ts'
+import { FormProblems } from '#platform/ui/late/FormProblems.tsx'
+import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { StepTop } from '#platform/ui/late/StepTop.tsx'
 import { createVehicle, listVehicles, type Vehicle, type VehicleValues } from '../vehicles.contract.ts'
-import { ClosedGarage, LoadFailure } from './GarageNotices.tsx'
+import { ClosedGarage } from './GarageNotices.tsx'
 import { ID_FIELDS, IdFields } from './IdFields.tsx'
 import { forgetVehicle, keepVehicle, readKeptVehicle } from './kept-vehicle.ts'
 import { PhotoManager } from './PhotoManager.tsx'
@@ -55,18 +55,12 @@ export function NewVehicleScreen() {
 function NewVehicle() {
   const [kept, setKept] = useState(readKeptVehicle)
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
-  const head = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(kept.step)
   const form = useVehicleForm(kept.draft, {
     onSay: (draft) => {
       keepVehicle({ ...kept, draft })
       setSavedAtMs(browserClock.nowMs())
     },
   })
-  useEffect(() => {
-    if (shown.current !== kept.step) head.current?.focus()
-    shown.current = kept.step
-  }, [kept.step])
   const goTo = (step: number, vehicleId: number | null = null): void => {
     const next = { step, vehicleId, draft: vehicleId === null ? form.draft : EMPTY_DRAFT }
     keepVehicle(next)
@@ -74,12 +68,9 @@ function NewVehicle() {
   }
   return (
     <>
-      <div>
-        <SectorChips count={STEPS} now={kept.step} isJoined />
-        <h1 ref={head} className="mt-1 text-h1 outline-none" tabIndex={-1}>
-          <StepTitle step={kept.step} />
-        </h1>
-      </div>
+      <StepTop count={STEPS} now={kept.step}>
+        <StepTitle step={kept.step} />
+      </StepTop>
       {kept.vehicleId === null ? (
         <AskSteps form={form} step={kept.step} onStep={goTo} savedAtMs={savedAtMs} />
       ) : (
@@ -136,12 +127,7 @@ function AskSteps({ form, step, onStep, savedAtMs }: AskStepsProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <ErrorSummary mistakes={form.mistakes} attempt={form.attempt} />
-      {form.failure === '' ? null : (
-        <Banner tone="danger" isAnnounced>
-          {form.failure}
-        </Banner>
-      )}
+      <FormProblems mistakes={form.mistakes} attempt={form.attempt} failure={form.failure} />
       {step === 1 ? (
         <WhatFields form={form} />
       ) : (
@@ -208,7 +194,7 @@ function Saved({ atMs }: { atMs: number | null }) {
 
 /** It stands in the garage already; photos come one by one. */
 function PhotoStep({ id }: { id: number }) {
-  const { data, failure, isMissing, reload, become } = useVehicle(String(id))
+  const { data, failure, isMissing, reload, put } = useVehicle(String(id))
   const navigate = useNavigate()
   // Deleted elsewhere in the meantime: begin anew.
   useEffect(() => {
@@ -216,7 +202,7 @@ function PhotoStep({ id }: { id: number }) {
     forgetVehicle()
     void navigate('/vehicles', { replace: true })
   }, [isMissing, navigate])
-  if (failure !== '') return <LoadFailure words={failure} onTryAgain={reload} />
+  if (failure !== '' && !isMissing) return <LoadFailure words={failure} onTryAgain={reload} />
   if (data === null) return <SkeletonRows count={2} />
   const done = (): void => {
     forgetVehicle()
@@ -229,7 +215,7 @@ function PhotoStep({ id }: { id: number }) {
       </p>
       <PhotoManager
         vehicle={data.vehicle}
-        onChange={(vehicle) => become({ ...data, vehicle })}
+        onChange={(vehicle) => put({ ...data, vehicle })}
         isLead={data.vehicle.photos.length === 0}
       />
       <Button

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Camera from 'lucide-react/icons/camera'
-import { useRef, type ChangeEvent } from 'react'
 import { PHOTO_ACCEPT } from '#features/profile/photo.rules.ts'
-import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
-import { UploadBar } from '#platform/ui/UploadBar.tsx'
+import { FileButton } from '#platform/ui/late/FileButton.tsx'
 import type { Vehicle } from '../vehicles.contract.ts'
 import { VEHICLE_LIMITS } from '../vehicle-input.rules.ts'
 import { PhotoList } from './PhotoList.tsx'
-import { type Upload, type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts'
+import { UploadNote } from './UploadNote.tsx'
+import { type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts'
 
 type PhotoManagerProps = {
   vehicle: Vehicle
@@ -40,53 +39,33 @@ export function PhotoManager({ vehicle, onChange, isLead }: PhotoManagerProps) {
 /** Files, or on a phone the camera as well. */
 function PhotoButtons({ isLead, onFiles }: { isLead: boolean; onFiles: (files: readonly File[]) => void }) {
   const { t } = useLingui()
-  const files = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
-    onFiles([...(event.target.files ?? [])])
-    // So that the same file can be chosen again after a mistake.
-    event.target.value = ''
-  }
   return (
     <div>
       <div className="flex flex-wrap gap-3">
-        <Button
+        <FileButton
+          name={t`Photos from files`}
+          accept={PHOTO_ACCEPT}
+          multiple
+          onFiles={onFiles}
           tone={isLead ? 'primary' : 'outline'}
           icon={<Icon of={ImagePlus} />}
-          onClick={() => files.current?.click()}
         >
           <Trans>Add photos</Trans>
-        </Button>
-        <Button
-          tone="outline"
-          className="hidden pointer-coarse:inline-grid"
+        </FileButton>
+        <FileButton
+          name={t`Photo from the camera`}
+          accept="image/*"
+          capture="environment"
+          onFiles={onFiles}
           icon={<Icon of={Camera} />}
-          onClick={() => camera.current?.click()}
+          className="hidden pointer-coarse:inline-grid"
         >
           <Trans>Take a photo</Trans>
-        </Button>
+        </FileButton>
       </div>
       <p className="mt-2 text-note text-muted">
         <Trans>Up to 12. Where a photo was taken is not kept.</Trans>
       </p>
-      <input
-        ref={files}
-        type="file"
-        hidden
-        multiple
-        accept={PHOTO_ACCEPT}
-        aria-label={t`Photos from files`}
-        onChange={take}
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label={t`Photo from the camera`}
-        onChange={take}
-      />
     </div>
   )
 }
@@ -103,34 +82,13 @@ function Uploads({ sending }: { sending: PhotoUploads }) {
     >
       {uploads.map((upload) => (
         <li key={upload.key}>
-          <UploadRow upload={upload} sending={sending} />
+          <UploadNote
+            upload={upload}
+            onRetry={() => sending.retry(upload.key)}
+            onDrop={() => sending.drop(upload.key)}
+          />
         </li>
       ))}
     </ul>
-  )
-}
-
-function UploadRow({ upload, sending }: { upload: Upload; sending: PhotoUploads }) {
-  const { i18n } = useLingui()
-  const { key, name, share, problem, canRetry } = upload
-  const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent', numberingSystem: 'latn' })
-  if (problem === '') return <UploadBar fileName={name} sent={percent.format(share)} share={share} />
-  return (
-    <div className="rounded-box border-2 border-danger bg-danger-tint p-4 text-danger-ink">
-      <p role="alert">
-        <bdi className="block truncate font-semibold">{name}</bdi>
-        {problem}
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {canRetry ? (
-          <Button size="small" className="min-h-11" tone="outline" onClick={() => sending.retry(key)}>
-            <Trans>Try again</Trans>
-          </Button>
-        ) : null}
-        <Button size="small" className="min-h-11" tone="link" onClick={() => sending.drop(key)}>
-          <Trans>Leave it out</Trans>
-        </Button>
-      </div>
-    </div>
   )
 }

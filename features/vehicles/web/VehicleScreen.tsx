@@ -1,23 +1,23 @@
 import './garage.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { BackLink } from '#platform/ui/late/TextLink.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { Plate } from '#platform/ui/Plate.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
+import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
 import type { Vehicle } from '../vehicles.contract.ts'
 import { vehicleName } from '../vehicles.rules.ts'
 import { ArchiveButton, ArchivedButtons } from './ArchiveVehicle.tsx'
 import { EditVehicle } from './EditVehicle.tsx'
-import { ClosedGarage, LoadFailure } from './GarageNotices.tsx'
+import { ClosedGarage, NoSuchVehicle } from './GarageNotices.tsx'
 import { PhotoManager } from './PhotoManager.tsx'
 import { type Standing, useVehicle } from './use-garage.ts'
 import { ClassChip, RoadChip } from './VehicleCard.tsx'
@@ -28,20 +28,17 @@ import { coverOf, VehiclePicture } from './VehiclePicture.tsx'
  * /vehicle/{id}
  * @param logBook where its log book is
  * @param clubRego where its club rego is; empty where it is on no way to it
+ * @param results what it was entered in, for its owner
  * @source DOMAIN §2.1
  */
 export function VehicleScreen({ id, ...places }: { id: string } & VehiclePlaces) {
-  const { data, failure, isMissing, reload, become } = useVehicle(id)
+  const { data, failure, isMissing, reload, put } = useVehicle(id)
   return (
     <div className="page pt-4 pb-20 lg:pt-8">
       <p className="mb-2">
-        <ScreenLink
-          to="/vehicles"
-          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-primary hover:underline"
-        >
-          <Icon of={ChevronLeft} mirrored />
+        <BackLink to="/vehicles">
           <Trans>Garage</Trans>
-        </ScreenLink>
+        </BackLink>
       </p>
       {isMissing ? (
         <NoSuchVehicle />
@@ -50,29 +47,13 @@ export function VehicleScreen({ id, ...places }: { id: string } & VehiclePlaces)
       ) : data === null ? (
         <SkeletonRows count={4} />
       ) : (
-        <VehiclePage {...data} {...places} onChange={(vehicle) => become({ ...data, vehicle })} />
+        <VehiclePage {...data} {...places} onChange={(vehicle) => put({ ...data, vehicle })} />
       )}
     </div>
   )
 }
 
-function NoSuchVehicle() {
-  return (
-    <div className="max-w-[40rem]">
-      <h1 className="text-h1" tabIndex={-1}>
-        <Trans>No such vehicle</Trans>
-      </h1>
-      <p className="mt-2">
-        <Trans>It was deleted, or it stands in somebody else’s garage.</Trans>
-      </p>
-      <ButtonLink href="/vehicles" className="mt-6">
-        <Trans>Back to the garage</Trans>
-      </ButtonLink>
-    </div>
-  )
-}
-
-type VehiclePlaces = { logBook: string; clubRego: string }
+type VehiclePlaces = { logBook: string; clubRego: string; results: ReactNode }
 
 type VehiclePageProps = VehiclePlaces & {
   vehicle: Vehicle
@@ -80,7 +61,7 @@ type VehiclePageProps = VehiclePlaces & {
   onChange: (vehicle: Vehicle) => void
 }
 
-function VehiclePage({ vehicle, standing, logBook, clubRego, onChange }: VehiclePageProps) {
+function VehiclePage({ vehicle, standing, logBook, clubRego, results, onChange }: VehiclePageProps) {
   const { t } = useLingui()
   const personId = useSession(({ user }) => user.id)
   const [tab, setTab] = useState('details')
@@ -90,6 +71,7 @@ function VehiclePage({ vehicle, standing, logBook, clubRego, onChange }: Vehicle
   const tabs = [
     { id: 'details', label: <Trans>Details</Trans> },
     { id: 'photos', label: <Trans>Photos</Trans>, count: vehicle.photos.length },
+    ...(isOwn ? [{ id: 'results', label: <Trans>Entries and results</Trans> }] : []),
   ]
   const panels = {
     details: isEditing ? (
@@ -110,6 +92,8 @@ function VehiclePage({ vehicle, standing, logBook, clubRego, onChange }: Vehicle
       />
     ),
     photos: <PhotosPanel vehicle={vehicle} canChange={canChange} onChange={onChange} />,
+    // Asked for when somebody wants to know.
+    results: tab === 'results' ? results : null,
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

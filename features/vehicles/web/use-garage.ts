@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { getMembership } from '#features/membership/membership.contract.ts'
 import { needsRenewal } from '#features/membership/membership.rules.ts'
@@ -7,9 +6,8 @@ import { useSite } from '#features/site/site.public.tsx'
 import { dayInZone } from '#platform/shared/format.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
-import { listVehicles, readVehicleRecord, type Vehicle } from '../vehicles.contract.ts'
+import { type Fetched, useFetching } from '#platform/web/late/use-fetched.ts'
+import { garageOf, listVehicles, readVehicleRecord, type Vehicle } from '../vehicles.contract.ts'
 import { onGarageChanged } from './garage-news.ts'
 
 /** What a membership means for a garage. */
@@ -22,28 +20,15 @@ export type Standing = {
   kerb: `#${string}` | null
 }
 
-export type Loaded<Answer> = {
-  /** Null until it is there. */
-  data: Answer | null
-  /** Why it could not be fetched, in words; empty where it could. */
-  failure: string
-  /** True where there is no such thing, or it is not ours to see. */
-  isMissing: boolean
-  reload(): void
-  /** Shows what is known to be so already. */
-  become(data: Answer): void
-}
-
 /** Everything in one's own garage, those in the archive last. */
-export function useGarage(): Loaded<{ vehicles: Vehicle[]; standing: Standing }> {
+export function useGarage(): Fetched<{ vehicles: Vehicle[]; standing: Standing }> {
   const personId = useSession(({ user }) => user.id)
   const standingOf = useStandingOf()
-  return useLoaded(
+  return useFresh(
     `garage ${personId}`,
     async (signal) => {
-      const wish = { filter: { member_id: personId }, order: 'id', page_size: 100 }
       const [{ data }, standing] = await Promise.all([
-        call(listVehicles, wish, { signal }),
+        call(listVehicles, garageOf(personId), { signal }),
         standingOf(signal),
       ])
       return { vehicles: data, standing }
@@ -53,9 +38,9 @@ export function useGarage(): Loaded<{ vehicles: Vehicle[]; standing: Standing }>
 }
 
 /** One vehicle, and what may be done with it. */
-export function useVehicle(id: string): Loaded<{ vehicle: Vehicle; standing: Standing }> {
+export function useVehicle(id: string): Fetched<{ vehicle: Vehicle; standing: Standing }> {
   const standingOf = useStandingOf()
-  return useLoaded(`vehicle ${id}`, async (signal) => {
+  return useFresh(`vehicle ${id}`, async (signal) => {
     const [{ item }, standing] = await Promise.all([
       call(readVehicleRecord, {}, { params: { id }, signal }),
       standingOf(signal),
@@ -83,34 +68,14 @@ function useStandingOf(): (signal: AbortSignal) => Promise<Standing> {
   }
 }
 
-/** Fetches whenever the screen opens, the name changes, or the garage does. */
-function useLoaded<Answer>(
-  name: string,
+/** Fetches whenever the screen opens, the question changes, or the garage does. */
+function useFresh<Answer>(
+  question: string,
   fetchIt: (signal: AbortSignal) => Promise<Answer>,
   isReady = true,
-): Loaded<Answer> {
-  const { t } = useLingui()
-  const [data, become] = useState<Answer | null>(null)
-  const [failure, setFailure] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  const [round, setRound] = useState(0)
-  const lost = t`That didn’t reach us. Check your signal and try again.`
-  const reload = useCallback(() => setRound((before) => before + 1), [])
+): Fetched<Answer> {
+  const fetched = useFetching(question, fetchIt, isReady)
+  const { reload } = fetched
   useEffect(() => onGarageChanged(reload), [reload])
-  useEffect(() => {
-    if (!isReady) return undefined
-    const leaving = new AbortController()
-    setFailure('')
-    setIsMissing(false)
-    fetchIt(leaving.signal).then(become, (error: unknown) => {
-      if (leaving.signal.aborted) return
-      if (!(error instanceof RequestFailure)) reportFault(error, name)
-      if (error instanceof RequestFailure && error.status === 404) return setIsMissing(true)
-      setFailure(error instanceof RequestFailure && error.textCode !== '' ? error.message : lost)
-    })
-    return () => leaving.abort()
-    // What is fetched is told by its name; functions and words change with every drawing.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [name, round, isReady])
-  return { data, failure, isMissing, reload, become }
+  return fetched
 }

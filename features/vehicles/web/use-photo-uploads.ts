@@ -13,22 +13,14 @@ import {
   VEHICLE_MODEL,
 } from '../vehicles.contract.ts'
 import { tellGarageChanged } from './garage-news.ts'
+import type { Upload } from './UploadNote.tsx'
 import { preparePhoto, type PreparedPhoto } from './prepare-photo.ts'
 import { wordsOf } from './use-vehicle-form.ts'
 
-export type Upload = {
-  key: number
-  name: string
-  /** 0 to 1. */
-  share: number
-  /** Why it stopped; empty while it goes on. */
-  problem: string
-  /** False for a file that would be refused again. */
-  canRetry: boolean
-}
+type PhotoUpload = Upload & { key: number }
 
 export type PhotoUploads = {
-  uploads: readonly Upload[]
+  uploads: readonly PhotoUpload[]
   add(files: readonly File[]): void
   retry(key: number): void
   drop(key: number): void
@@ -44,7 +36,7 @@ type Trip = { key: number; file: File; prepared: PreparedPhoto | null; sent: Upl
  */
 export function usePhotoUploads(vehicleId: number, onChange: (vehicle: Vehicle) => void): PhotoUploads {
   const { t, i18n } = useLingui()
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
   const trips = useRef(new Map<number, Trip>())
   const line = useRef<Promise<void>>(Promise.resolve())
   const nextKey = useRef(1)
@@ -92,7 +84,7 @@ export function usePhotoUploads(vehicleId: number, onChange: (vehicle: Vehicle) 
   return {
     uploads,
     add: (files) => {
-      const added = files.map((file): Upload => {
+      const added = files.map((file): PhotoUpload => {
         const key = nextKey.current
         nextKey.current += 1
         trips.current.set(key, { key, file, prepared: null, sent: null })

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Database } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 import { everyMs } from '../timers.ts'
@@ -23,7 +24,7 @@ const AT_ONCE = 10
 /** After the eighth failure, some two hours in, a job is given up and stays as a finding. */
 const MAX_ATTEMPTS = 8
 const FIRST_RETRY_MS = 15_000
-const KEEP_FINISHED_MS = 7 * 24 * 60 * 60 * 1000
+const KEEP_FINISHED_MS = 7 * DAY_MS
 
 /** Makes the runner of this process. Every process may have one. */
 export function createJobRunner(

@@ -6,6 +6,8 @@ export type NewerWorker = {
   url: string
   /** From now on the site has another version of the app. */
   release(): void
+  /** From now on its worker cannot begin. */
+  ruin(): void
   close(): Promise<void>
 }
 
@@ -14,6 +16,7 @@ export async function openBeforeSite(siteUrl: string): Promise<NewerWorker> {
   const port = await findFreePort()
   const { hostname, port: sitePort } = new URL(siteUrl)
   let version = 0
+  let isRuined = false
   const door = createServer((request, response) => {
     const headers = { ...request.headers, host: `${hostname}:${sitePort}` }
     const isWorker = request.url === '/sw.js'
@@ -26,8 +29,9 @@ export async function openBeforeSite(siteUrl: string): Promise<NewerWorker> {
         if (isWorker) delete answer.headers['content-length']
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(response, { end: !isWorker })
+        const ruin = isRuined ? 'throw new Error("ruined");' : ''
         if (isWorker)
-          answer.once('end', () => response.end(`\nself.SHELL.version+='-${version}';// ${version}\n`))
+          answer.once('end', () => response.end(`\nself.SHELL.version+='-${version}';${ruin}// ${version}\n`))
       },
     )
     passed.once('error', () => response.destroy())
@@ -38,6 +42,9 @@ export async function openBeforeSite(siteUrl: string): Promise<NewerWorker> {
     url: `http://localhost:${port}`,
     release: () => {
       version += 1
+    },
+    ruin: () => {
+      isRuined = true
     },
     close: () =>
       new Promise((resolve) => {

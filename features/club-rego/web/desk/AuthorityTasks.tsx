@@ -1,3 +1,4 @@
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
@@ -76,12 +76,9 @@ function TaskTable({
           key: 'vehicle',
           head: <Trans>Vehicle</Trans>,
           cell: ({ case_id: id, vehicle }) => (
-            <ScreenLink
-              to={`/cms/rego/${id}`}
-              className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-            >
+            <TextLink to={`/cms/rego/${id}`}>
               <bdi>{vehicle}</bdi>
-            </ScreenLink>
+            </TextLink>
           ),
         },
         {

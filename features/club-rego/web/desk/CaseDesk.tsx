@@ -5,8 +5,8 @@ import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { CaseState } from '../../case-states.rules.ts'
 import { ROW_WORDS } from '../../case-words.rules.ts'
@@ -130,20 +130,14 @@ function CaseHead({ found }: { found: DeskCase }) {
         </span>
         <span>{item.scheme.name}</span>
         {item.vehicle_id === null ? null : (
-          <ScreenLink
-            to={`/vehicle/${item.vehicle_id}`}
-            className="font-semibold text-primary hover:underline"
-          >
+          <TextLink to={`/vehicle/${item.vehicle_id}`}>
             <Trans>In the garage</Trans>
-          </ScreenLink>
+          </TextLink>
         )}
         {item.vehicle_id === null ? null : (
-          <ScreenLink
-            to={`/cms/log-books/${item.vehicle_id}`}
-            className="font-semibold text-primary hover:underline"
-          >
+          <TextLink to={`/cms/log-books/${item.vehicle_id}`}>
             <Trans>Log book</Trans>
-          </ScreenLink>
+          </TextLink>
         )}
       </p>
       <p className="text-note text-muted">

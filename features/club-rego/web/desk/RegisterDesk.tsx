@@ -11,8 +11,8 @@ import {
 } from '#features/staff/staff.public.tsx'
 import { isDay } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { PrintLine } from '#platform/ui/PrintLine.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { callForFile } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
@@ -92,12 +92,9 @@ function RegisterTable({ rows }: { rows: readonly RegisterItem[] }) {
           head: <Trans>Plate</Trans>,
           isFigure: true,
           cell: ({ case_id: id, club_plate_no: plate }) => (
-            <ScreenLink
-              to={`/cms/rego/${id}`}
-              className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-            >
+            <TextLink to={`/cms/rego/${id}`}>
               <bdi dir="ltr">{plate}</bdi>
-            </ScreenLink>
+            </TextLink>
           ),
         },
         {

@@ -1,82 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { DeskList, DeskPage, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
-import { Button } from '#platform/ui/Button.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { Tabs } from '#platform/ui/Tabs.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
+import {
+  DeskList,
+  DeskPage,
+  DeskPager,
+  DeskSearch,
+  DeskTabs,
+  StaffTable,
+  useDesk,
+  useInstant,
+  useLook,
+} from '#features/staff/staff.public.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import { deskQueue, QUEUE_VIEWS, type QueueRow, type QueueView } from '../../club-rego-desk.contract.ts'
+import { deskQueue, QUEUE_VIEWS, type QueueRow } from '../../club-rego-desk.contract.ts'
 import { StateChip } from '../CaseCards.tsx'
 import { AuthorityTasks } from './AuthorityTasks.tsx'
 import { VIEW_WORDS } from './desk-words.ts'
 
-const LAPSED = 'lapsed'
-type Tab = QueueView | typeof LAPSED
+const TABS = [...QUEUE_VIEWS, 'lapsed'] as const
+type Tab = (typeof TABS)[number]
 
 /** /cms/rego: every case where something has to be done with it next, and what the authority must be told. */
 export function RegoDesk() {
   const { t, i18n } = useLingui()
-  const [tab, setTab] = useState<Tab>('new')
-  const [text, setText] = useState('')
-  const [page, setPage] = useState(1)
-  const view = tab === LAPSED ? 'new' : tab
-  const { data, failure, reload } = useDesk(deskQueue, { view, q: tab === LAPSED ? '' : text, page })
-  const choose = (id: string): void => {
-    setTab(id === LAPSED ? LAPSED : (QUEUE_VIEWS.find((known) => known === id) ?? 'new'))
-    setPage(1)
-  }
+  const look = useLook<Tab>('new')
+  const { view: tab, page } = look
+  const isQueue = tab !== 'lapsed'
+  const wish = isQueue ? { view: tab, q: look.q, page } : { view: 'new' as const, q: '', page }
+  const { data, failure, reload } = useDesk(deskQueue, wish)
   return (
     <DeskPage title={<Trans>Club rego</Trans>}>
-      <Tabs
+      <DeskTabs
         label={t`Cases by what is next`}
+        views={TABS}
+        wordsOf={(id) => (id === 'lapsed' ? <Trans>Lapsed</Trans> : i18n._(VIEW_WORDS[id]))}
+        counts={data === null ? undefined : { ...data.counts, lapsed: data.counts.to_tell }}
         value={tab}
-        onChange={choose}
-        tabs={[
-          ...QUEUE_VIEWS.map((id) => ({
-            id,
-            label: i18n._(VIEW_WORDS[id]),
-            ...(data === null ? {} : { count: data.counts[id] }),
-          })),
-          {
-            id: LAPSED,
-            label: <Trans>Lapsed</Trans>,
-            ...(data === null ? {} : { count: data.counts.to_tell }),
-          },
-        ]}
+        onChange={look.choose}
       />
-      {tab === LAPSED ? (
-        <AuthorityTasks onTold={reload} />
-      ) : (
+      {isQueue ? (
         <>
-          <div className="my-5 max-w-[24rem]">
-            <TextField
-              type="search"
-              label={t`Find by name, vehicle or plate`}
-              value={text}
-              maxLength={100}
-              onChange={(event) => {
-                setText(event.target.value)
-                setPage(1)
-              }}
-            />
-          </div>
+          <DeskSearch label={t`Find by name, vehicle or plate`} look={look} />
           <DeskList isThere={data !== null} failure={failure} onReload={reload}>
             <QueueTable rows={data?.data ?? []} />
-            <div className="mt-4 flex gap-3">
-              {page > 1 ? (
-                <Button tone="outline" size="small" onClick={() => setPage(page - 1)}>
-                  <Trans>Before</Trans>
-                </Button>
-              ) : null}
-              {data?.has_more === true ? (
-                <Button tone="outline" size="small" onClick={() => setPage(page + 1)}>
-                  <Trans>More</Trans>
-                </Button>
-              ) : null}
-            </div>
+            <DeskPager look={look} hasMore={data?.has_more === true} />
           </DeskList>
         </>
+      ) : (
+        <AuthorityTasks onTold={reload} />
       )}
     </DeskPage>
   )
@@ -102,12 +73,9 @@ function QueueTable({ rows }: { rows: readonly QueueRow[] }) {
           key: 'vehicle',
           head: <Trans>Vehicle</Trans>,
           cell: ({ id, vehicle }) => (
-            <ScreenLink
-              to={`/cms/rego/${id}`}
-              className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-            >
+            <TextLink to={`/cms/rego/${id}`}>
               <bdi>{vehicle}</bdi>
-            </ScreenLink>
+            </TextLink>
           ),
         },
         {

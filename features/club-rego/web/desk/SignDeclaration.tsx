@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useSending } from '#features/accounts/accounts.public.tsx'
 import { NO_SIGNATURE, SignatureField } from '#features/signatures/signatures.public.tsx'
-import { signatureProblem, SIGNATURE_WORDS } from '#features/signatures/signatures.rules.ts'
+import { signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { DeskFailure } from '#features/staff/staff.public.tsx'
 import { addDays } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -28,9 +28,8 @@ export function SignDeclaration({
   const lastDay = format === null ? '' : format.day(addDays(today, days), 'medium')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const problem = signatureProblem(signature)
-    const words = problem === 'empty' ? SIGNATURE_WORDS.empty : SIGNATURE_WORDS.tooShort
-    void send(problem === null ? {} : { signature: i18n._(words) }, async () => {
+    const unsigned = signatureMistake(signature)
+    void send(unsigned === null ? {} : { signature: i18n._(unsigned) }, async () => {
       onDone(await call(signDeclaration, { id: item.id, signature }))
       showToast({ tone: 'done', words: t`The declaration is signed` })
     })

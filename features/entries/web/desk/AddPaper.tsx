@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -9,7 +10,7 @@ import { call } from '#platform/web/http.ts'
 import { addPaperEntry, type DeskEntries, type DeskEntry } from '../../entries-desk.contract.ts'
 import { ENTRY_LIMITS } from '../../entries.rules.ts'
 
-const NOBODY = { entrant: '', class_code: '', race_number: '', car: '' }
+const NOBODY = { entrant: '', class_code: '', race_number: '', car: '', shows_name: false }
 
 /** Writes in somebody who came with a paper, or pays at the gate. */
 export function AddPaper({
@@ -101,6 +102,11 @@ export function AddPaper({
             maxLength={ENTRY_LIMITS.car}
             value={paper.car}
             onChange={(change) => setPaper({ ...paper, car: change.target.value })}
+          />
+          <Checkbox
+            label={<Trans>They agreed that their name is shown in entry lists and results</Trans>}
+            checked={paper.shows_name}
+            onChange={(change) => setPaper({ ...paper, shows_name: change.target.checked })}
           />
         </div>
       </Dialog>

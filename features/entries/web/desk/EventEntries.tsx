@@ -2,12 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useSession } from '#features/accounts/accounts.public.tsx'
 import { eventAddress } from '#features/events/events.contract.ts'
-import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { DeskList, DeskPage, mayOpen, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
 import { csvOf } from '#platform/shared/csv.ts'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
@@ -38,6 +40,7 @@ export const GROUP_TONES: Record<EntryGroup, ChipTone> = {
 export function EventEntries({ eventId }: { eventId: number }) {
   const { data, failure, reload, put } = useDesk(deskEntries, { event: eventId })
   const event = data?.event
+  const roles = useSession(({ user }) => user.roles ?? [])
   return (
     <DeskPage
       title={event?.title ?? <Trans>Entries</Trans>}
@@ -47,6 +50,11 @@ export function EventEntries({ eventId }: { eventId: number }) {
             <ButtonLink href={`/cms/entries/${eventId}/sheets`} tone="outline" size="small">
               <Trans>Sheets to print</Trans>
             </ButtonLink>
+            {mayOpen({ roles: ['events'] }, roles) ? (
+              <ButtonLink href={`/cms/results/${eventId}`} tone="outline" size="small">
+                <Trans>Results</Trans>
+              </ButtonLink>
+            ) : null}
             <Button
               tone="outline"
               size="small"
@@ -100,12 +108,12 @@ function Listed({ entries, onReload, onAdded }: ListedProps) {
           <Plural value={taken} one="# place taken." other="# places taken." />
         ) : (
           <Trans>
-            {taken} of {capacity} places taken.
+            {taken} of <Plural value={capacity} one="# place" other="# places" /> taken.
           </Trans>
         )}{' '}
-        <ScreenLink to={eventAddress(event.slug)} className="font-semibold text-primary hover:underline">
+        <TextLink to={eventAddress(event.slug)}>
           <Trans>See it as everybody does</Trans>
-        </ScreenLink>
+        </TextLink>
       </p>
       <GivingBack left={entries.to_give_back} onReload={onReload} />
       <Tabs
@@ -188,7 +196,7 @@ function EntryTable({ rows, group }: { rows: readonly DeskEntry[]; group: EntryG
           ? [
               {
                 key: 'place',
-                head: <Trans>Place</Trans>,
+                head: <Trans context="on a waiting list">Place</Trans>,
                 isFigure: true,
                 cell: ({ place }: DeskEntry) => place,
               },

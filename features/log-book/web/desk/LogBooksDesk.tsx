@@ -2,10 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
+import { DeskList, DeskPage, DeskTabs, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { Tabs } from '#platform/ui/Tabs.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { BOOK_VIEWS, type BookView, deskBooks } from '../../log-book-desk.contract.ts'
 import { STATE_TONES, STATE_WORDS } from '../log-book-words.ts'
@@ -25,15 +24,13 @@ export function LogBooksDesk() {
   const { data, failure, reload } = useDesk(deskBooks, { view })
   return (
     <DeskPage title={<Trans>Log books</Trans>}>
-      <Tabs
+      <DeskTabs
         label={t`Log books by state`}
+        views={BOOK_VIEWS}
+        wordsOf={(id) => i18n._(VIEW_WORDS[id])}
+        counts={data?.counts}
         value={view}
-        onChange={(id) => setView(BOOK_VIEWS.find((known) => known === id) ?? 'waiting')}
-        tabs={BOOK_VIEWS.map((id) => ({
-          id,
-          label: i18n._(VIEW_WORDS[id]),
-          ...(data === null ? {} : { count: data.counts[id] }),
-        }))}
+        onChange={setView}
       />
       <div className="mt-5">
         <DeskList isThere={data !== null} failure={failure} onReload={reload}>
@@ -51,12 +48,9 @@ export function LogBooksDesk() {
                   key: 'vehicle',
                   head: <Trans>Vehicle</Trans>,
                   cell: (row) => (
-                    <ScreenLink
-                      to={`/cms/log-books/${row.vehicle_id}`}
-                      className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-                    >
+                    <TextLink to={`/cms/log-books/${row.vehicle_id}`}>
                       <bdi>{row.vehicle}</bdi>
-                    </ScreenLink>
+                    </TextLink>
                   ),
                 },
                 {

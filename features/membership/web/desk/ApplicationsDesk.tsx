@@ -5,6 +5,7 @@ import {
   DeskFailure,
   DeskList,
   DeskPage,
+  DeskTabs,
   StaffTable,
   useDesk,
   useDeskAction,
@@ -12,8 +13,7 @@ import {
 } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { Tabs } from '#platform/ui/Tabs.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
@@ -61,18 +61,16 @@ export function ApplicationsDesk() {
 
   return (
     <DeskPage title={<Trans>Applications</Trans>}>
-      <Tabs
+      <DeskTabs
         label={t`Applications by what they wait for`}
+        views={VIEWS}
+        wordsOf={(id) => i18n._(APPLICATION_VIEWS[id])}
+        counts={data?.counts}
         value={view}
         onChange={(id) => {
-          setView(VIEWS.find((known) => known === id) ?? 'waiting')
+          setView(id)
           setChosen(new Set())
         }}
-        tabs={VIEWS.map((id) => ({
-          id,
-          label: i18n._(APPLICATION_VIEWS[id]),
-          ...(data === null ? {} : { count: data.counts[id] }),
-        }))}
       />
       <div className="mt-5">
         <DeskFailure words={[action.failure, ...refused].filter((text) => text !== '').join(' · ')} />
@@ -184,12 +182,9 @@ function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
                   onChange={(event) => onChoose(id, event.target.checked)}
                 />
               )}
-              <ScreenLink
-                to={`/cms/members/${personId}`}
-                className="font-semibold text-primary hover:underline"
-              >
+              <TextLink to={`/cms/members/${personId}`}>
                 <bdi>{name}</bdi>
-              </ScreenLink>
+              </TextLink>
             </span>
           ),
         },

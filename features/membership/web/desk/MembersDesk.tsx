@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { DeskList, DeskPage, StaffTable, useDesk } from '#features/staff/staff.public.tsx'
-import { Button } from '#platform/ui/Button.tsx'
+import {
+  DeskList,
+  DeskPage,
+  DeskPager,
+  DeskSearch,
+  DeskTabs,
+  StaffTable,
+  useDesk,
+  useLook,
+} from '#features/staff/staff.public.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { Tabs } from '#platform/ui/Tabs.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { deskMembers, type MembersView } from '../../membership-desk.contract.ts'
 import { STATUS_WORDS } from '../status-words.ts'
@@ -17,33 +22,19 @@ const VIEWS = Object.keys(MEMBERS_VIEWS) as MembersView[]
 export function MembersDesk() {
   const { t, i18n } = useLingui()
   const format = useFormat()
-  const [view, setView] = useState<MembersView>('all')
-  const [text, setText] = useState('')
-  const [page, setPage] = useState(1)
-  const { data, failure, reload } = useDesk(deskMembers, { view, q: text, page })
+  const look = useLook<MembersView>('all')
+  const { view, q, page } = look
+  const { data, failure, reload } = useDesk(deskMembers, { view, q, page })
   return (
     <DeskPage title={<Trans>Members</Trans>}>
-      <Tabs
+      <DeskTabs
         label={t`Members by standing`}
+        views={VIEWS}
+        wordsOf={(id) => i18n._(MEMBERS_VIEWS[id])}
         value={view}
-        onChange={(id) => {
-          setView(VIEWS.find((known) => known === id) ?? 'all')
-          setPage(1)
-        }}
-        tabs={VIEWS.map((id) => ({ id, label: i18n._(MEMBERS_VIEWS[id]) }))}
+        onChange={look.choose}
       />
-      <div className="my-5 max-w-[24rem]">
-        <TextField
-          type="search"
-          label={t`Find by number, name or email`}
-          value={text}
-          maxLength={100}
-          onChange={(event) => {
-            setText(event.target.value)
-            setPage(1)
-          }}
-        />
-      </div>
+      <DeskSearch label={t`Find by number, name or email`} look={look} />
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p>
@@ -91,18 +82,7 @@ export function MembersDesk() {
             ]}
           />
         )}
-        <div className="mt-4 flex gap-3">
-          {page > 1 ? (
-            <Button tone="outline" size="small" onClick={() => setPage(page - 1)}>
-              <Trans>Before</Trans>
-            </Button>
-          ) : null}
-          {data?.has_more === true ? (
-            <Button tone="outline" size="small" onClick={() => setPage(page + 1)}>
-              <Trans>More</Trans>
-            </Button>
-          ) : null}
-        </div>
+        <DeskPager look={look} hasMore={data?.has_more === true} />
       </DeskList>
     </DeskPage>
   )

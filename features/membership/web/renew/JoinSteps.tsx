@@ -1,19 +1,17 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { SignFields } from '#features/signatures/signatures.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
-import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
-import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
-import { SectorChips } from '#platform/ui/SectorChips.tsx'
-import { useErrorTitle } from '#platform/web/use-error-title.ts'
+import { type Answer, AnswerList } from '#platform/ui/late/AnswerList.tsx'
+import { StepForm } from '#platform/ui/late/StepForm.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { RenewalOffer } from '../../membership.contract.ts'
-import { DeclareEach, SignFields } from './DeclareAndSign.tsx'
+import { DeclareEach } from './DeclareAndSign.tsx'
 import { GuardianFields, NominatorFields, PartnerField } from './DetailsFields.tsx'
 import { HomeTrackChoice, LicenceFields } from './LicenceFields.tsx'
 import { OfferSummary, PayFields } from './PayFields.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
-import { type Application, useApplication } from './use-application.ts'
+import { type Application, guardianOf, useApplication } from './use-application.ts'
 
 const STEPS = 5
 
@@ -21,43 +19,19 @@ const STEPS = 5
 export function JoinSteps({ offer, onChanged }: { offer: RenewalOffer; onChanged: () => void }) {
   const { name } = offer.membership
   const application = useApplication(offer, name, onChanged)
-  const { step } = application
-  const head = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  useErrorTitle(application.mistakes.length > 0)
-  useEffect(() => {
-    if (shown.current !== step) head.current?.focus()
-    shown.current = step
-  }, [step])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (step < STEPS) application.goTo(step + 1)
-    else void application.submit()
-  }
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-8">
-      <div>
-        <SectorChips count={STEPS} now={step} isJoined />
-        <h1 ref={head} className="mt-1 text-h1 outline-none" tabIndex={-1}>
-          <StepTitle step={step} />
-        </h1>
-      </div>
-      <ErrorSummary mistakes={application.mistakes} attempt={application.attempt} />
+    <StepForm
+      count={STEPS}
+      now={application.step}
+      title={<StepTitle step={application.step} />}
+      mistakes={application.mistakes}
+      attempt={application.attempt}
+      goTo={application.goTo}
+      submit={application.submit}
+      foot={<Saved application={application} />}
+    >
       <StepFields application={application} signerName={name} />
-      <div className="grid gap-3">
-        {step === STEPS ? null : (
-          <Button type="submit" className="w-full">
-            <Trans>Continue</Trans>
-          </Button>
-        )}
-        {step === 1 ? null : (
-          <Button tone="link" onClick={() => application.goTo(step - 1)}>
-            <Trans>Back</Trans>
-          </Button>
-        )}
-        <Saved application={application} />
-      </div>
-    </form>
+    </StepForm>
   )
 }
 
@@ -93,7 +67,12 @@ function StepFields({ application, signerName }: { application: Application; sig
       return (
         <>
           <DeclareEach application={application} />
-          <SignFields application={application} signerName={signerName} />
+          <SignFields
+            signing={application.signing}
+            signerName={signerName}
+            guardianName={guardianOf(application)}
+            mistakeOf={application.mistakeOf}
+          />
           <OfferSummary application={application} />
         </>
       )
@@ -138,12 +117,12 @@ function AboutYou({ application }: { application: Application }) {
   )
 }
 
-/** What will be sent, each row with the way back to where it was said. A name is changed in the profile. */
+/** What will be sent. A name is changed in the profile. */
 function CheckAnswers({ application, signerName }: { application: Application; signerName: string }) {
   const { details, offer, type } = application
   const track = offer.tracks.find(({ id }) => id === details.home_track_id)?.name ?? ''
   const licence = [details.licence_issuer, details.licence_number].filter((part) => part !== '').join(' ')
-  const rows: { key: string; label: ReactNode; value: string; step: number | null }[] = [
+  const answers: Answer[] = [
     { key: 'type', label: <Trans>Membership</Trans>, value: type?.name ?? '', step: 1 },
     { key: 'name', label: <Trans>Name</Trans>, value: signerName, step: null },
     { key: 'partner', label: <Trans>Partner</Trans>, value: details.additional_member, step: 2 },
@@ -151,29 +130,7 @@ function CheckAnswers({ application, signerName }: { application: Application; s
     { key: 'track', label: <Trans>Home track</Trans>, value: track, step: 3 },
     { key: 'licence', label: <Trans>Licence</Trans>, value: licence, step: 3 },
   ]
-  return (
-    <dl className="border-t-2 border-ink">
-      {rows
-        .filter(({ value }) => value !== '')
-        .map(({ key, label, value, step }) => (
-          <div key={key} className="flex min-h-11 items-center gap-x-4 border-b border-line py-1">
-            <dt className="w-24 shrink-0 text-muted sm:w-36">{label}</dt>
-            <dd className="min-w-0 grow wrap-anywhere">
-              <bdi>{value}</bdi>
-            </dd>
-            {step === null ? null : (
-              <dd>
-                <Button tone="link" size="small" onClick={() => application.goTo(step)}>
-                  <Trans>
-                    Change<span className="visually-hidden"> {label}</span>
-                  </Trans>
-                </Button>
-              </dd>
-            )}
-          </div>
-        ))}
-    </dl>
-  )
+  return <AnswerList answers={answers} goTo={application.goTo} />
 }
 
 function Saved({ application: { savedAtMs } }: { application: Application }) {

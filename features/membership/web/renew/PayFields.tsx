@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Lock from 'lucide-react/icons/lock'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { PayingFields } from '#features/orders/orders-paying.public.tsx'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { Button } from '#platform/ui/Button.tsx'
-import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Kerb } from '#platform/ui/Kerb.tsx'
-import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { PriceParts } from './TypeChoice.tsx'
@@ -48,33 +47,15 @@ export function OfferSummary({ application: { type } }: { application: Applicati
 export function PayFields({ application }: { application: Application }) {
   const { t } = useLingui()
   const money = useMoney()
-  const { offer, dueCents, gateway, type } = application
-  const credit = money(centsOf(offer.credit))
+  const { offer, paying, type } = application
+  const { dueCents } = paying
   const due = money(dueCents)
   const mistake = application.mistakeOf('pay')
-  const isLater = gateway === 'bank_transfer'
+  const isLater = paying.gateway === 'bank_transfer'
   return (
-    <div id="pay" tabIndex={-1} className="grid gap-5 outline-none">
+    <div id="pay" tabIndex={-1} className="grid gap-5">
       {mistake === undefined ? null : <FieldError id="pay-error">{mistake}</FieldError>}
-      {offer.credit > 0 ? (
-        <Checkbox
-          name="use_credit"
-          label={<Trans>Use my credit, {credit}</Trans>}
-          checked={application.usesCredit}
-          onChange={(event) => application.setUsesCredit(event.target.checked)}
-        />
-      ) : null}
-      {dueCents === 0 ? null : (
-        <RadioGroup
-          id="gateway"
-          name="gateway"
-          label={<Trans>How would you like to pay?</Trans>}
-          look="card"
-          value={gateway}
-          onChange={application.setGateway}
-          choices={offer.payment_types.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
+      <PayingFields paying={paying} ways={offer.payment_types} />
       {type?.needs_approval === true ? (
         <p className="text-note text-muted">
           <Trans>

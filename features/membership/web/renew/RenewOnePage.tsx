@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
+import { SignFields } from '#features/signatures/signatures.public.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { RenewalOffer } from '../../membership.contract.ts'
-import { DeclareAtOnce, SignFields } from './DeclareAndSign.tsx'
+import { DeclareAtOnce } from './DeclareAndSign.tsx'
 import { GuardianFields, PartnerField } from './DetailsFields.tsx'
 import { HomeTrackChoice } from './LicenceFields.tsx'
 import { OfferSummary, PayFields } from './PayFields.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
-import { useApplication } from './use-application.ts'
+import { guardianOf, useApplication } from './use-application.ts'
 
 /** A renewal on one page: what it is, one tick, one signature, one press. What the club knows is not asked again. */
 export function RenewOnePage({ offer, onChanged }: { offer: RenewalOffer; onChanged: () => void }) {
@@ -46,7 +47,12 @@ export function RenewOnePage({ offer, onChanged }: { offer: RenewalOffer; onChan
       {application.type?.needs_guardian === true ? <GuardianFields application={application} /> : null}
       {offer.details.home_track_id === null ? <HomeTrackChoice application={application} /> : null}
       <DeclareAtOnce application={application} />
-      <SignFields application={application} signerName={name} />
+      <SignFields
+        signing={application.signing}
+        signerName={name}
+        guardianName={guardianOf(application)}
+        mistakeOf={application.mistakeOf}
+      />
       <OfferSummary application={application} />
       <PayFields application={application} />
     </form>

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { useFetched } from '#platform/web/late/use-fetched.ts'
 import { type RenewalOffer, renewalOffer } from '../../membership.contract.ts'
-import { LoadFailure } from '../LoadFailure.tsx'
-import { useMemberCall } from '../use-member-call.ts'
 import { JoinSteps } from './JoinSteps.tsx'
 import { RenewOnePage } from './RenewOnePage.tsx'
 import { StrangerOffer } from './StrangerOffer.tsx'
@@ -33,7 +33,7 @@ export function RenewScreen({ isLoggedIn, login, signup }: RenewScreenProps) {
 }
 
 function Offer({ isLoggedIn, login, signup }: RenewScreenProps) {
-  const { data, failure, reload } = useMemberCall(renewalOffer, NO_INPUT)
+  const { data, failure, reload } = useFetched(renewalOffer, NO_INPUT)
   if (failure !== '') return <LoadFailure words={failure} onTryAgain={reload} />
   if (data === null) return <SkeletonRows count={5} />
   if (isLoggedIn !== true) return <StrangerOffer offer={data} login={login} signup={signup} />

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { useFailureWords } from '#platform/web/late/failure-words.ts'
 import { answerCommittee, type RenewalOffer, withdrawApplication } from '../../membership.contract.ts'
 
 type Waiting = NonNullable<RenewalOffer['waiting']>
@@ -14,7 +13,7 @@ const ANSWER_MOST = 2000
 
 /** An application that was sent: what it waits for, and what can be done meanwhile. */
 export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; onChanged: () => void }) {
-  const { t } = useLingui()
+  const wordsOf = useFailureWords('application')
   const [answer, setAnswer] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -26,9 +25,7 @@ export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; o
       await work()
       onChanged()
     } catch (error) {
-      const isWorded = error instanceof RequestFailure && error.textCode !== ''
-      if (!(error instanceof RequestFailure)) reportFault(error, 'application')
-      setFailure(isWorded ? error.message : t`That didn’t reach us. Check your signal and try again.`)
+      setFailure(wordsOf(error))
     }
     setIsBusy(false)
   }

@@ -1,15 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { leaveForPayment, type Paying, usePaying } from '#features/orders/orders-paying.public.tsx'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
-import { NO_SIGNATURE } from '#features/signatures/signatures.public.tsx'
-import { SIGNATURE_WORDS, signatureProblem } from '#features/signatures/signatures.rules.ts'
-import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
+import { type Signing, useSigning } from '#features/signatures/signatures.public.tsx'
+import { agreedTexts, signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { browserClock } from '#platform/web/clock.ts'
-import { randomId } from '#platform/web/chance.ts'
 import { call } from '#platform/web/http.ts'
+import { useOnceKey } from '#platform/web/late/once-key.ts'
+import { type Mistake, type Standing, useSubmission } from '#platform/web/late/use-submission.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { applicationMistakes, CHOOSE_TYPE, tidyDetails } from '../../application.rules.ts'
@@ -22,7 +23,6 @@ import {
 } from '../../membership.contract.ts'
 import { type ApplicationDraft, forgetDraft, keepDraft, readDraft } from '../kept-draft.ts'
 
-const KEY_LENGTH = 22
 /** Fields of each step of joining, in the order of the form. */
 const STEP_FIELDS: readonly string[][] = [
   ['membership_type_id'],
@@ -38,38 +38,21 @@ const STEP_FIELDS: readonly string[][] = [
   ['agreed', 'signature', 'guardian_signature'],
 ]
 
-export type Application = {
+export type Application = Standing & {
   offer: RenewalOffer
   type: MembershipOffer | null
   chooseType(id: number): void
   details: ApplicationDetails
   say(change: Partial<ApplicationDetails>): void
-  /** Slugs of the texts that are ticked. */
-  ticked: ReadonlySet<string>
-  tick(slugs: readonly string[], isTicked: boolean): void
-  signature: SignatureInput
-  setSignature(signature: SignatureInput): void
-  guardianSignature: SignatureInput
-  setGuardianSignature(signature: SignatureInput): void
-  gateway: string
-  setGateway(id: string): void
-  usesCredit: boolean
-  setUsesCredit(uses: boolean): void
-  dueCents: number
-  mistakes: readonly FieldMistake[]
-  /** What is wrong with one field, to stand beside it. */
-  mistakeOf(field: string): string | undefined
-  attempt: number
+  signing: Signing
+  paying: Paying
   step: number
   /** Goes on if nothing of this step is wrong; back always. */
   goTo(step: number): void
   /** When the draft was kept; null before. */
   savedAtMs: number | null
-  isSending: boolean
   submit(): Promise<void>
 }
-
-type Mistake = { field: string; message: string }
 
 /**
  * An application that is being filled in, and the one press that sends it. Never optimistic; what was filled in is kept
@@ -79,21 +62,15 @@ type Mistake = { field: string; message: string }
 export function useApplication(offer: RenewalOffer, signerName: string, onChanged: () => void): Application {
   const { t, i18n } = useLingui()
   const [draft, setDraft] = useState<ApplicationDraft>(() => firstDraft(offer))
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [signature, setSignature] = useState<SignatureInput>({ ...NO_SIGNATURE, name: signerName })
-  const [guardianSignature, setGuardianSignature] = useState<SignatureInput>(NO_SIGNATURE)
-  const [chosenGateway, setGateway] = useState('')
-  const [usesCredit, setUsesCredit] = useState(false)
-  const [mistakes, setMistakes] = useState<readonly Mistake[]>([])
-  const [attempt, setAttempt] = useState(0)
   const [savedAtMs, setSavedAtMs] = useState<number | null>(null)
-  const [isSending, setIsSending] = useState(false)
-  const sent = useRef({ body: '', key: '' })
-
   const type = offer.offers.find(({ id }) => id === draft.typeId) ?? null
-  const gateway = chosenGateway === '' ? (offer.payment_types[0]?.id ?? '') : chosenGateway
+  const signing = useSigning(signerName)
   const totalCents = type === null ? 0 : centsOf(type.price.total)
-  const dueCents = totalCents - (usesCredit ? Math.min(centsOf(offer.credit), totalCents) : 0)
+  const paying = usePaying(offer.payment_types, totalCents, centsOf(offer.credit))
+  const { standing, tell, clear, send } = useSubmission((error) =>
+    mistakesOfFailure(error, t`something went wrong`),
+  )
+  const once = useOnceKey()
 
   const change = (next: Partial<ApplicationDraft>): void => {
     const whole = { ...draft, ...next }
@@ -102,99 +79,67 @@ export function useApplication(offer: RenewalOffer, signerName: string, onChange
     setSavedAtMs(browserClock.nowMs())
   }
 
-  const tell = (found: readonly Mistake[]): void => {
-    setMistakes(found)
-    setAttempt((before) => before + 1)
-  }
-
   const find = (): Mistake[] =>
-    findMistakes(offer, type, { details: draft.details, ticked, signature, guardianSignature }, (message) =>
-      i18n._(message),
-    )
+    findMistakes(offer, type, { details: draft.details, signing }, (message) => i18n._(message))
 
   const goTo = (step: number): void => {
     const fields = step > draft.step ? STEP_FIELDS.slice(0, step - 1).flat() : []
     const found = find().filter(({ field }) => fields.includes(field))
     if (found.length > 0) return tell(found)
-    setMistakes([])
+    clear()
     change({ step })
     globalThis.scrollTo(0, 0)
   }
 
   const submit = async (): Promise<void> => {
-    if (isSending) return
     const found = find()
     if (type === null || found.length > 0) return tell(found)
-    setIsSending(true)
-    setMistakes([])
     const input: ApplyInput = {
       membership_type_id: type.id,
       details: draft.details,
-      agreed: offer.texts.map(({ slug, version, hash }) => ({ slug, version, hash })),
-      signature,
-      guardian_signature: type.needs_guardian ? guardianSignature : null,
-      paymentGateway: dueCents === 0 ? null : gateway,
-      use_credit: usesCredit,
+      agreed: agreedTexts(offer.texts),
+      signature: signing.signature,
+      guardian_signature: type.needs_guardian ? signing.guardianSignature : null,
+      paymentGateway: paying.dueCents === 0 ? null : paying.gateway,
+      use_credit: paying.usesCredit,
       expected_total: type.price.total,
     }
-    const body = JSON.stringify(input)
-    if (sent.current.body !== body) sent.current = { body, key: randomId(KEY_LENGTH) }
-    try {
-      const answer = await call(applyForMembership, input, { idempotencyKey: sent.current.key })
-      if (answer.success) {
-        forgetDraft()
-        return globalThis.location.assign(answer.payment)
-      }
-      sent.current.body = ''
-      // The order stands, and only its payment could not begin: it is paid from its own page.
-      if (answer.order !== '') return globalThis.location.assign(`/invoice/${answer.order}`)
-      tell([{ field: 'pay', message: answer.message }])
+    return send(async () => {
+      const answer = await call(applyForMembership, input, { idempotencyKey: once.keyOf(input) })
+      if (answer.success) forgetDraft()
+      if (leaveForPayment(answer)) return 'leaving'
+      once.renew()
       if (answer.text_code === 'PRICE_CHANGED' || answer.text_code === 'TEXT_CHANGED') onChanged()
-    } catch (error) {
-      tell(mistakesOfFailure(error, t`something went wrong`))
-    }
-    setIsSending(false)
+      return [{ field: 'pay', message: answer.message }]
+    })
   }
 
   return {
+    ...standing,
     offer,
     type,
     chooseType: (typeId) => change({ typeId }),
     details: draft.details,
     say: (said) => change({ details: { ...draft.details, ...said } }),
-    ticked,
-    tick: (slugs, isTicked) =>
-      setTicked((before) => {
-        const others = [...before].filter((slug) => !slugs.includes(slug))
-        return new Set(isTicked ? [...others, ...slugs] : others)
-      }),
-    signature,
-    setSignature,
-    guardianSignature,
-    setGuardianSignature,
-    gateway,
-    setGateway,
-    usesCredit,
-    setUsesCredit,
-    dueCents,
-    mistakes: mistakes.map(({ field, message }) => ({ fieldId: field, message })),
-    mistakeOf: (field) => mistakes.find((mistake) => mistake.field === field)?.message,
-    attempt,
+    signing,
+    paying,
     step: draft.step,
     goTo,
     savedAtMs,
-    isSending,
     submit,
   }
 }
 
-type Said = Pick<Application, 'details' | 'ticked' | 'signature' | 'guardianSignature'>
+/** Who signs beside the applicant; null where nobody has to. */
+export function guardianOf({ type, details }: Application): string | null {
+  return type?.needs_guardian === true ? details.guardian_name : null
+}
 
 /** Everything that is wrong with an application, in the order of the form. */
 function findMistakes(
   offer: RenewalOffer,
   type: MembershipOffer | null,
-  { details: said, ticked, signature, guardianSignature }: Said,
+  { details: said, signing }: Pick<Application, 'details' | 'signing'>,
   say: (message: MessageDescriptor) => string,
 ): Mistake[] {
   if (type === null) return [{ field: 'membership_type_id', message: say(CHOOSE_TYPE) }]
@@ -206,26 +151,20 @@ function findMistakes(
     // The server knows it, and says so where a guardian's is the same.
     applicantEmail: '',
   }
-  const unticked = offer.texts.find(({ slug }) => !ticked.has(slug))?.title
+  const signed = (field: string, input: SignatureInput): Mistake[] => {
+    const message = signatureMistake(input)
+    return message === null ? [] : [{ field, message: say(message) }]
+  }
+  const unticked = offer.texts.find(({ slug }) => !signing.ticked.has(slug))?.title
   return [
     ...applicationMistakes(tidyDetails(said, needs), needs).map(({ field, message }) => ({
       field: `details.${field}`,
       message: say(message),
     })),
     ...(unticked === undefined ? [] : [{ field: 'agreed', message: say(msg`Tick to agree to ${unticked}`) }]),
-    ...signatureMistake('signature', signature, say),
-    ...(type.needs_guardian ? signatureMistake('guardian_signature', guardianSignature, say) : []),
+    ...signed('signature', signing.signature),
+    ...(type.needs_guardian ? signed('guardian_signature', signing.guardianSignature) : []),
   ]
-}
-
-function signatureMistake(
-  field: string,
-  input: SignatureInput,
-  say: (message: MessageDescriptor) => string,
-): Mistake[] {
-  const problem = signatureProblem(input)
-  if (problem === null) return []
-  return [{ field, message: say(problem === 'empty' ? SIGNATURE_WORDS.empty : SIGNATURE_WORDS.tooShort) }]
 }
 
 /** Who renews begins with what they have; who joins where they left off. */

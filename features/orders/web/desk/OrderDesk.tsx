@@ -35,7 +35,7 @@ export function OrderDesk({ rest }: { rest: string }) {
 
 function Whole({ order }: { order: DeskOrderRecord }) {
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Facts order={order} />
       <Lines order={order} />
       <Sums order={order} />

@@ -37,7 +37,7 @@ export function Facts({ order }: { order: DeskOrderRecord }) {
           : [
               {
                 key: 'address',
-                name: t`To`,
+                name: t({ message: 'To', context: 'who gets a parcel' }),
                 value: (
                   <bdi>
                     {[

@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
-import { DeskList, DeskPage, StaffTable, useDesk, useInstant } from '#features/staff/staff.public.tsx'
+import {
+  DeskList,
+  DeskPage,
+  DeskSearch,
+  DeskTabs,
+  StaffTable,
+  useDesk,
+  useInstant,
+  useLook,
+} from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { Tabs } from '#platform/ui/Tabs.tsx'
-import { TextField } from '#platform/ui/TextField.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
 import { DESK_VIEWS, type DeskView, deskOrders } from '../../orders-desk.contract.ts'
 import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from '../order-status-words.ts'
@@ -17,41 +23,24 @@ export function OrdersDesk() {
   const { t, i18n } = useLingui()
   const money = useMoney()
   const instant = useInstant()
-  const [view, setView] = useState<DeskView>('all')
-  const [text, setText] = useState('')
-  const [page, setPage] = useState(1)
-  const { data, failure, reload } = useDesk(deskOrders, { view, q: text, page })
+  const look = useLook<DeskView>('all')
+  const { view, q, page, turnTo } = look
+  const { data, failure, reload } = useDesk(deskOrders, { view, q, page })
   const waysOf = (gateway: string) => {
     const words = gatewayWords(gateway)
     return words === undefined ? gateway : i18n._(words)
   }
   return (
     <DeskPage title={<Trans>Orders</Trans>}>
-      <Tabs
+      <DeskTabs
         label={t`Orders by what is to be done`}
+        views={DESK_VIEWS}
+        wordsOf={(id) => i18n._(VIEW_WORDS[id])}
+        counts={data?.counts}
         value={view}
-        onChange={(id) => {
-          setView(DESK_VIEWS.find((known) => known === id) ?? 'all')
-          setPage(1)
-        }}
-        tabs={DESK_VIEWS.map((id) => ({
-          id,
-          label: i18n._(VIEW_WORDS[id]),
-          ...(data === null ? {} : { count: data.counts[id] }),
-        }))}
+        onChange={look.choose}
       />
-      <div className="my-5 max-w-[24rem]">
-        <TextField
-          type="search"
-          label={t`Find by number, name or email`}
-          value={text}
-          maxLength={100}
-          onChange={(event) => {
-            setText(event.target.value)
-            setPage(1)
-          }}
-        />
-      </div>
+      <DeskSearch label={t`Find by number, name or email`} look={look} />
       <DeskList isThere={data !== null} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p>
@@ -103,12 +92,12 @@ export function OrdersDesk() {
           />
         )}
         {data !== null && data.total > page * data.page_size ? (
-          <Button tone="outline" size="small" className="mt-4" onClick={() => setPage(page + 1)}>
+          <Button tone="outline" size="small" className="mt-4" onClick={() => turnTo(page + 1)}>
             <Trans>Older</Trans>
           </Button>
         ) : null}
         {page > 1 ? (
-          <Button tone="link" size="small" className="mt-4" onClick={() => setPage(1)}>
+          <Button tone="link" size="small" className="mt-4" onClick={() => turnTo(1)}>
             <Trans>Back to the latest</Trans>
           </Button>
         ) : null}

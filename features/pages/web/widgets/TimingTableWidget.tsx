@@ -81,7 +81,7 @@ function Cell({ cell, column, isHead, isMain, kerb, url }: CellProps) {
       <th scope="row" className="text-start text-h4 sm:relative">
         {kerb ? <Kerb colour={kerb as KerbColour} /> : null}
         {url ? (
-          <SiteLink href={url} className="link">
+          <SiteLink href={url} className="stretched link">
             {cell}
           </SiteLink>
         ) : (

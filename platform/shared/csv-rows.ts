@@ -1,3 +1,4 @@
+/** Tables as text that spreadsheets write: the other way round of csv.ts. @source RFC 4180 */
 /** One record of a CSV file, and the line of the file that it begins on, from 1. */
 export type CsvRow = { row: number; cells: string[] }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Banner } from '#platform/ui/Banner.tsx'
-import { Button } from '#platform/ui/Button.tsx'
+import { Banner } from '../Banner.tsx'
+import { Button } from '../Button.tsx'
 
 /** Why nothing can be shown, and another try. */
 export function LoadFailure({ words, onTryAgain }: { words: string; onTryAgain: () => void }) {

@@ -1,7 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#platform/ui/Button.tsx'
 import { UploadBar } from '#platform/ui/UploadBar.tsx'
-import type { Upload } from './use-uploads.ts'
+
+/** A file on its way to us. */
+export type Upload = {
+  name: string
+  /** 0 to 1. */
+  share: number
+  /** Why it stopped; empty while it goes on. */
+  problem: string
+  /** False for a file that would be refused again. */
+  canRetry: boolean
+}
 
 type UploadNoteProps = { upload: Upload; onRetry: () => void; onDrop: () => void }
 

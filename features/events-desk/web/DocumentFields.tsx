@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { UploadNote } from '#features/vehicles/photo-upload.public.tsx'
+import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
+import { DOCUMENTS_MAX } from '../events-desk.contract.ts'
+import { needsRegulations } from '../events-desk.rules.ts'
+import { DocumentRow, type DocumentDeed } from './DocumentRow.tsx'
+import type { DraftDocument, EventFieldsProps } from './event-draft.ts'
+import { FileButton } from './FileButton.tsx'
+
+const PDF = 'application/pdf,.pdf'
+
+/** The PDFs of an event: brought in, named, put in order, replaced and taken away. */
+export function DocumentFields({ draft, mistakes, uploads, onChange }: EventFieldsProps) {
+  const { t } = useLingui()
+  const { documents } = draft
+  const list = useRef<HTMLUListElement>(null)
+  const [done, setDone] = useState<{ file: string; deed: DocumentDeed } | null>(null)
+  // What was pressed is elsewhere now, or something else stands in its place: the focus goes along.
+  useEffect(() => {
+    if (done === null) return
+    const wanted = done.deed === 'remove' ? 'undo' : done.deed === 'undo' ? 'remove' : done.deed
+    const other = wanted === 'up' ? 'down' : 'up'
+    const find = (deed: string) =>
+      list.current?.querySelector<HTMLElement>(`[data-deed="${done.file} ${deed}"]:not(:disabled)`)
+    ;(find(wanted) ?? find(other))?.focus()
+  }, [done])
+  const become = (file: string, deed: DocumentDeed, change: (before: DraftDocument[]) => DraftDocument[]) => {
+    onChange((before) => ({ documents: change(before.documents) }))
+    setDone({ file, deed })
+  }
+  const set = (file: string, change: Partial<DraftDocument>) => (before: DraftDocument[]) =>
+    before.map((one) => (one.file === file ? { ...one, ...change } : one))
+  const isMoved = done?.deed === 'up' || done?.deed === 'down'
+  const place = documents.findIndex(({ file }) => file === done?.file) + 1
+  const count = documents.length
+  return (
+    <>
+      <p className="-mt-3 text-note text-muted">
+        <Trans>PDFs of up to 20 MB each. Everybody can read them on the page of the event.</Trans>{' '}
+        {needsRegulations(draft) ? (
+          <Trans>A competition has its supplementary regulations here before entries open.</Trans>
+        ) : null}
+        <span role="status">
+          <VisuallyHidden>
+            {isMoved && place > 0 ? (
+              <Trans>
+                Now document {place} of {count}
+              </Trans>
+            ) : null}
+          </VisuallyHidden>
+        </span>
+      </p>
+      <ul ref={list} className="grid gap-6" aria-label={t`Documents`} hidden={count === 0}>
+        {documents.map((document, index) => (
+          <DocumentRow
+            key={document.file}
+            document={document}
+            isFirst={index === 0}
+            isLast={index === count - 1}
+            asksRegulations={needsRegulations(draft) || document.is_regulations}
+            isUnnamed={mistakes.some(({ field }) => field === 'documents') && document.name.trim() === ''}
+            onChange={(change) =>
+              onChange((before) => ({ documents: set(document.file, change)(before.documents) }))
+            }
+            onReplace={(file) => uploads.add([file], { of: 'document', replaces: document.file })}
+            onDeed={(deed) =>
+              become(document.file, deed, (before) =>
+                deed === 'up' || deed === 'down'
+                  ? moved(before, document.file, deed === 'up' ? -1 : 1)
+                  : set(document.file, { isRemoved: deed === 'remove' })(before),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {uploads.uploads
+        .filter(({ purpose }) => purpose.of === 'document')
+        .map((upload) => (
+          <UploadNote
+            key={upload.key}
+            upload={upload}
+            onRetry={() => uploads.retry(upload.key)}
+            onDrop={() => uploads.drop(upload.key)}
+          />
+        ))}
+      {count >= DOCUMENTS_MAX ? null : (
+        <div>
+          <FileButton
+            name={t`Documents`}
+            accept={PDF}
+            multiple
+            onFiles={(files) =>
+              uploads.add(files.slice(0, DOCUMENTS_MAX - count), { of: 'document', replaces: null })
+            }
+          >
+            <Trans>Add a PDF</Trans>
+          </FileButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function moved(before: DraftDocument[], file: string, by: 1 | -1): DraftDocument[] {
+  const from = before.findIndex((one) => one.file === file)
+  const one = before[from]
+  const to = from + by
+  if (one === undefined || to < 0 || to >= before.length) return before
+  const rest = before.filter((other) => other !== one)
+  return [...rest.slice(0, to), one, ...rest.slice(to)]
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { imageUrl } from '#features/media/media.rules.ts'
+import { UploadNote } from '#features/vehicles/photo-upload.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { showToast } from '#platform/ui/toasts.ts'
+import { PICTURE_WORDS_MAX_LENGTH } from '../events-desk.contract.ts'
+import type { EventFieldsProps } from './event-draft.ts'
+import { FileButton } from './FileButton.tsx'
+
+/** Of the small view of it at the desk. */
+const SHOWN = { widthPx: 500, heightPx: 281 } as const
+
+/** The picture over the page of an event. */
+export function PictureField({ draft, uploads, onChange }: EventFieldsProps) {
+  const { t } = useLingui()
+  const { picture } = draft
+  const remove = (): void => {
+    onChange({ picture: null })
+    showToast({
+      tone: 'removed',
+      words: t`Removed`,
+      action: { words: t`Undo`, run: () => onChange({ picture }) },
+    })
+  }
+  return (
+    <div role="group" aria-labelledby="event-picture">
+      <p id="event-picture" className="mb-1.5 text-label">
+        <Trans>Picture</Trans>
+      </p>
+      <p className="-mt-1 mb-2 text-note text-muted">
+        <Trans>It stands over the page of the event. JPG, PNG, WebP or AVIF, up to 10 MB.</Trans>
+      </p>
+      {picture === null ? null : (
+        <div className="mb-4 grid gap-4">
+          <img
+            src={imageUrl(picture.hash, '16x9', SHOWN.widthPx, 'jpg')}
+            alt={picture.alt}
+            width={SHOWN.widthPx}
+            height={SHOWN.heightPx}
+            className="h-auto w-full max-w-[25rem] rounded-box"
+          />
+          <TextField
+            label={<Trans>What it shows</Trans>}
+            hint={<Trans>For who does not see it. Nothing for a picture that only decorates.</Trans>}
+            optional
+            maxLength={PICTURE_WORDS_MAX_LENGTH}
+            value={picture.alt}
+            onChange={(event) => {
+              const alt = event.target.value
+              onChange((before) => ({ picture: before.picture === null ? null : { ...before.picture, alt } }))
+            }}
+          />
+        </div>
+      )}
+      {uploads.uploads
+        .filter(({ purpose }) => purpose.of === 'picture')
+        .map((upload) => (
+          <div key={upload.key} className="mb-3">
+            <UploadNote
+              upload={upload}
+              onRetry={() => uploads.retry(upload.key)}
+              onDrop={() => uploads.drop(upload.key)}
+            />
+          </div>
+        ))}
+      <div className="flex flex-wrap gap-3">
+        <FileButton
+          name={t`Picture`}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          onFiles={(files) => uploads.add(files, { of: 'picture' })}
+        >
+          {picture === null ? <Trans>Add a picture</Trans> : <Trans>Replace</Trans>}
+        </FileButton>
+        {picture === null ? null : (
+          <Button tone="link" className="text-danger" onClick={remove}>
+            <Trans>Remove</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
+import { useHoldStill } from '#platform/web/hold-still.ts'
+import { useMoney } from '#platform/web/use-money.ts'
+import type { Paying } from './use-paying.ts'
+
+type PayingFieldsProps = {
+  paying: Paying
+  /** The club's ways to pay. */
+  ways: readonly { id: string; name: string }[]
+}
+
+/** Credit, and the way to pay what is left after it. */
+export function PayingFields({ paying, ways }: PayingFieldsProps) {
+  useHoldStill()
+  const money = useMoney()
+  const credit = money(paying.creditCents)
+  return (
+    <>
+      {paying.creditCents > 0 ? (
+        <Checkbox
+          name="use_credit"
+          label={<Trans>Use my credit, {credit}</Trans>}
+          checked={paying.usesCredit}
+          onChange={(event) => paying.setUsesCredit(event.target.checked)}
+        />
+      ) : null}
+      {paying.dueCents === 0 ? null : (
+        <RadioGroup
+          id="gateway"
+          name="gateway"
+          label={<Trans>How would you like to pay?</Trans>}
+          look="card"
+          value={paying.gateway}
+          onChange={paying.setGateway}
+          choices={ways.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </>
+  )
+}

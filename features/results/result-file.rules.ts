@@ -1,0 +1,257 @@
+/** A file of results as it is read, line by line, with everything that is wrong in it. Used by both sides. @source DOMAIN §3.8 "results[]" */
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { csvRows } from '#platform/shared/csv-rows.ts'
+import { penaltyMs, raceTimeMs } from './race-time.rules.ts'
+import { type ReadHeadings, readHeadings, type ResultColumn } from './result-columns.rules.ts'
+import { placed } from './results.rules.ts'
+import type { ResultEntrant } from './results-desk.contract.ts'
+import type { ResultStatus } from './results.contract.ts'
+
+export const RESULT_LIMITS = { rows: 500, runs: 20, name: 120, number: 8, code: 8, car: 120 } as const
+
+/** A line of a file, with the entry it means. */
+export type ReadResult = {
+  /** The line of the file that it begins on, from 1. */
+  row: number
+  position: number | null
+  entrant: ResultEntrant | null
+  race_number: string
+  name: string
+  class_code: string
+  car: string
+  times_ms: (number | null)[]
+  best_ms: number | null
+  penalty_ms: number
+  outcome: ResultStatus
+  points: number | null
+}
+
+export type ResultMistake = { row: number; words: MessageDescriptor }
+
+export type ReadFile = {
+  results: ReadResult[]
+  mistakes: ResultMistake[]
+  /** Headings that nobody knows; their columns are left out. */
+  unread: string[]
+}
+
+type Event = { entrants: readonly ResultEntrant[]; classes: readonly { code: string }[] }
+
+/** Reads a whole file, the first row of which names its columns. Nothing of it counts while there is a mistake in it. */
+export function readResultFile(text: string, event: Event): ReadFile {
+  const { rows, fault } = csvRows(text.replace(/^\uFEFF/, ''), RESULT_LIMITS.rows + 1)
+  const [head, ...lines] = rows
+  const headings = head === undefined ? null : readHeadings(head.cells)
+  const nothing = (row: number, words: MessageDescriptor): ReadFile => ({
+    results: [],
+    mistakes: [{ row, words }],
+    unread: [],
+  })
+  if (headings === null)
+    return nothing(1, msg`The first row must name the columns, like number, name, class and best`)
+  if (fault !== null) return nothing(fault.row, quoteWords(fault.row))
+  if (lines.length === 0) return nothing(1, msg`There are no rows below the first one`)
+  if (lines.length > RESULT_LIMITS.rows) return nothing(lines.length, tooManyWords(RESULT_LIMITS.rows))
+  const mistakes: ResultMistake[] = []
+  const results = lines.map(({ row, cells }) => {
+    const line = new Line(row, cells, headings)
+    const result = readLine(line, event)
+    mistakes.push(...line.mistakes)
+    return result
+  })
+  mistakes.push(...twiceIn(results), ...placesMissingIn(results))
+  return {
+    results: placed(results),
+    mistakes: mistakes.toSorted((one, other) => one.row - other.row),
+    unread: headings.unread,
+  }
+}
+
+/** The cells of one line by the names of their columns. */
+class Line {
+  readonly row: number
+  readonly mistakes: ResultMistake[] = []
+  readonly #cells: readonly string[]
+  readonly #headings: ReadHeadings
+
+  constructor(row: number, cells: readonly string[], headings: ReadHeadings) {
+    this.row = row
+    this.#cells = cells
+    this.#headings = headings
+  }
+
+  cell(column: ResultColumn): string {
+    return textOf(this.#cells[this.#headings.at.get(column) ?? -1])
+  }
+
+  runs(): string[] {
+    return this.#headings.runs.map((at) => textOf(this.#cells[at]))
+  }
+
+  wrong(words: MessageDescriptor): void {
+    this.mistakes.push({ row: this.row, words })
+  }
+}
+
+/** One line, whatever signs stand in it; the apostrophe with which a table keeps text from being a formula is not part of it. */
+function textOf(cell: string | undefined): string {
+  return (cell ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
+}
+
+function readLine(line: Line, event: Event): ReadResult {
+  const number = line.cell('number').toUpperCase()
+  const name = line.cell('name')
+  const entrant = entrantOf(event.entrants, number, name)
+  const outcome = outcomeOf(line)
+  const { times, best } = timesOf(line)
+  if (number === '' && name === '') line.wrong(nobodyWords(line.row))
+  if (outcome === 'OK' && best === null && line.mistakes.length === 0) line.wrong(timelessWords(line.row))
+  const car = line.cell('car')
+  if (name.length > RESULT_LIMITS.name) line.wrong(tooLongWords(line.row, 'name'))
+  if (number.length > RESULT_LIMITS.number) line.wrong(tooLongWords(line.row, 'number'))
+  if (car.length > RESULT_LIMITS.car) line.wrong(tooLongWords(line.row, 'car'))
+  return {
+    row: line.row,
+    position: outcome === 'OK' ? positionOf(line) : null,
+    entrant,
+    race_number: number === '' ? (entrant?.race_number ?? '') : number,
+    name: entrant?.name ?? name,
+    class_code: classOf(line, event, entrant),
+    car: car === '' ? (entrant?.car ?? '') : car,
+    times_ms: times,
+    best_ms: best,
+    penalty_ms: penaltyOf(line),
+    outcome,
+    points: pointsOf(line),
+  }
+}
+
+/** By the race number; by the name where there is none, and only one is called that. */
+function entrantOf(entrants: readonly ResultEntrant[], number: string, name: string): ResultEntrant | null {
+  if (number !== '') return entrants.find(({ race_number: known }) => known === number) ?? null
+  const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
+  const called = entrants.filter((one) => name !== '' && plain(one.name) === plain(name))
+  return called.length === 1 ? (called[0] ?? null) : null
+}
+
+/** What a cell may say instead of a time or a place, and what it stands for. */
+const OUTCOMES = new Map<string, ResultStatus>([
+  ['', 'OK'],
+  ['OK', 'OK'],
+  ['FIN', 'OK'],
+  ['FINISHED', 'OK'],
+  ['DNF', 'DNF'],
+  ['DNS', 'DNS'],
+  ['DQ', 'DQ'],
+  ['DSQ', 'DQ'],
+])
+const outcomeIn = (cell: string) => OUTCOMES.get(cell.toUpperCase().replace(/[.\s]/g, ''))
+
+/** As its own column says it, or the place or the best time does. */
+function outcomeOf(line: Line): ResultStatus {
+  const said = outcomeIn(line.cell('status'))
+  if (said === undefined) line.wrong(outcomeWords(line.row))
+  if (said !== undefined && said !== 'OK') return said
+  const beside = [line.cell('position'), line.cell('best')].map(outcomeIn)
+  return beside.find((one) => one !== undefined && one !== 'OK') ?? 'OK'
+}
+
+function timesOf(line: Line): { times: (number | null)[]; best: number | null } {
+  const isTimeless = (cell: string) => cell === '-' || cell === '–' || outcomeIn(cell) !== undefined
+  let isWrong = false
+  const read = (cell: string): number | null => {
+    if (isTimeless(cell)) return null
+    const ms = raceTimeMs(cell)
+    isWrong ||= ms === null
+    return ms
+  }
+  const times = line.runs().slice(0, RESULT_LIMITS.runs).map(read)
+  while (times.length > 0 && times.at(-1) === null) times.pop()
+  const said = read(line.cell('best'))
+  if (isWrong) line.wrong(timeWords(line.row))
+  const driven = times.filter((time) => time !== null)
+  const quickest = driven.length === 0 ? null : Math.min(...driven)
+  if (!isWrong && said !== null && quickest !== null && !driven.includes(said))
+    line.wrong(bestWords(line.row))
+  return { times, best: said ?? quickest }
+}
+
+function penaltyOf(line: Line): number {
+  const cell = line.cell('penalty')
+  if (cell === '' || cell === '-') return 0
+  const ms = penaltyMs(cell)
+  if (ms === null) line.wrong(penaltyWords(line.row))
+  return ms ?? 0
+}
+
+function positionOf(line: Line): number | null {
+  const cell = line.cell('position')
+  if (outcomeIn(cell) !== undefined) return null
+  const [, figures] = /^0*([1-9]\d{0,3})\.?$/.exec(cell) ?? []
+  if (figures === undefined) line.wrong(positionWords(line.row))
+  return figures === undefined ? null : Number(figures)
+}
+
+function pointsOf(line: Line): number | null {
+  const cell = line.cell('points')
+  if (cell === '') return null
+  if (!/^\d{1,4}(?:[.,]\d{1,2})?$/.test(cell)) {
+    line.wrong(pointsWords(line.row))
+    return null
+  }
+  return Number(cell.replace(',', '.'))
+}
+
+/** As the file has it, in the event's own spelling; as it was entered where the file says nothing. */
+function classOf(line: Line, { classes }: Event, entrant: ResultEntrant | null): string {
+  const said = line.cell('class')
+  if (said === '') return entrant?.class_code ?? ''
+  if (classes.length === 0) {
+    if (said.length > RESULT_LIMITS.code) line.wrong(tooLongWords(line.row, 'class'))
+    return said
+  }
+  const known = classes.find(({ code }) => code.toUpperCase() === said.toUpperCase())
+  if (known === undefined) line.wrong(classWords(line.row, said.slice(0, 20)))
+  return known?.code ?? ''
+}
+
+/** Nobody is in a table twice. */
+function twiceIn(results: readonly ReadResult[]): ResultMistake[] {
+  const seen = new Map<string, number>()
+  return results.flatMap(({ row, entrant, race_number: number }) => {
+    const key = entrant?.id ?? number
+    if (key === '') return []
+    const before = seen.get(key)
+    if (before === undefined) seen.set(key, row)
+    return before === undefined ? [] : [{ row, words: twiceWords(row, number, before) }]
+  })
+}
+
+/** A file places everybody who came in, or leaves it to the times. */
+function placesMissingIn(results: readonly ReadResult[]): ResultMistake[] {
+  const finished = results.filter(({ outcome }) => outcome === 'OK')
+  const unplaced = finished.filter(({ position }) => position === null)
+  if (unplaced.length === 0 || unplaced.length === finished.length) return []
+  return unplaced.map(({ row }) => ({ row, words: unplacedWords(row) }))
+}
+
+const quoteWords = (n: number) => msg`Row ${n}: a quotation mark that begins here does not end`
+const tooManyWords = (most: number) => msg`A table of results has ${most} rows at most`
+const nobodyWords = (n: number) => msg`Row ${n}: enter a number or a name`
+const timeWords = (n: number) => msg`Row ${n}: time must look like 1:23.456`
+const timelessWords = (n: number) => msg`Row ${n}: enter a time, or DNF, DNS or DQ`
+const bestWords = (n: number) => msg`Row ${n}: the best time is none of its runs`
+const penaltyWords = (n: number) => msg`Row ${n}: penalty must be seconds, like 5 or 2.5`
+const positionWords = (n: number) => msg`Row ${n}: place must be a number, like 3`
+const unplacedWords = (n: number) => msg`Row ${n}: others have a place, this one has none`
+const pointsWords = (n: number) => msg`Row ${n}: points must be a number, like 12 or 7.5`
+const outcomeWords = (n: number) => msg`Row ${n}: status must be OK, DNF, DNS or DQ`
+const classWords = (n: number, code: string) => msg`Row ${n}: this event has no class ${code}`
+const twiceWords = (n: number, number: string, before: number) =>
+  msg`Row ${n}: number ${number} is in row ${before} already`
+const tooLongWords = (n: number, column: string) => msg`Row ${n}: too long for the column ${column}`

@@ -1,0 +1,2 @@
+/** The desk's screen of results. */
+export { ResultsDesk } from './web/desk/ResultsDesk.tsx'

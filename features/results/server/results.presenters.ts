@@ -1,0 +1,92 @@
+import type { DeskResultRow } from '../results-desk.contract.ts'
+import type { EventResults, OwnResult, ResultRow, VehicleResult } from '../results.contract.ts'
+import { isShown } from '../results.rules.ts'
+import type {
+  findOwnResult,
+  listDeskResults,
+  listEntrantsOf,
+  listShownResults,
+  VehicleResultRow,
+} from './results.store.ts'
+
+type ShownRow = Awaited<ReturnType<typeof listShownResults>>[number]
+type DeskRow = Awaited<ReturnType<typeof listDeskResults>>[number]
+type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnResult>>>
+type EntrantRow = Awaited<ReturnType<typeof listEntrantsOf>>[number]
+
+/** As everybody sees them: with the names of those who agreed to it. Null where there is nothing to see. */
+export function presentResults(rows: readonly ShownRow[]): EventResults | null {
+  const [first] = rows
+  if (first === undefined) return null
+  return {
+    is_final: first.status === 'results_final',
+    rows: rows.map(({ result, name }) => presentRow(result, name)),
+  }
+}
+
+function presentRow(result: ShownRow['result'], name: string): ResultRow {
+  return {
+    line: result.line,
+    position: result.position,
+    race_number: result.raceNumber,
+    name,
+    class_code: result.classCode,
+    car: result.car,
+    times_ms: result.timesMs,
+    best_ms: result.bestMs,
+    penalty_ms: result.penaltyMs,
+    outcome: result.outcome,
+    points: result.points,
+  }
+}
+
+export function presentDeskRow({ result, entrantName, showsName }: DeskRow): DeskResultRow {
+  return {
+    ...presentRow(result, entrantName ?? result.name),
+    is_entered: entrantName !== null,
+    shows_name: showsName ?? false,
+  }
+}
+
+export function presentEntrant(row: EntrantRow) {
+  return {
+    id: row.id,
+    race_number: row.raceNumber,
+    name: row.entrantName,
+    class_code: row.classCode,
+    car: row.car?.name ?? '',
+    shows_name: row.showsName,
+  }
+}
+
+/** A time is measured against others of the same place; one that was taken away counts for nothing. */
+export function presentOwn({ line, bestMs, formerMs, trackId, outcome }: OwnRow): OwnResult {
+  const counts = bestMs !== null && trackId !== null && outcome !== 'DQ'
+  const mark = !counts ? null : formerMs === null ? 'first' : bestMs < formerMs ? 'best' : null
+  return { line, mark, former_ms: formerMs }
+}
+
+export function presentOfVehicle({ entry, event, result, of }: VehicleResultRow): VehicleResult[] {
+  if (entry === null || event === null) return []
+  return [
+    {
+      slug: event.slug,
+      title: event.title,
+      starts_on: event.startsOn,
+      state: entry.state,
+      class_code: entry.classCode,
+      race_number: entry.raceNumber,
+      result:
+        result === null || !isShown(event.status)
+          ? null
+          : {
+              is_final: event.status === 'results_final',
+              position: result.position,
+              of,
+              best_ms: result.bestMs,
+              outcome: result.outcome,
+              points: result.points,
+            },
+    },
+  ]
+}

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { entry } from '#features/entries/server/entries.tables.ts'
+import { ENTERED_STATES } from '#features/entries/entry-state.rules.ts'
+import { event } from '#features/events/server/events.tables.ts'
+import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
+import type { Db } from '#platform/server/database/pool.ts'
+import { eventResult } from './results.tables.ts'
+
+export type NewResult = Omit<typeof eventResult.$inferInsert, 'id'>
+
+const IS_SHOWN = inArray(event.status, ['results_provisional', 'results_final'])
+const MOST = 2_000
+
+/** The results of an event that everybody may see, with the names that may stand there. One statement; empty where none are shown. */
+export async function listShownResults(db: Db, slug: string) {
+  return db
+    .select({
+      status: event.status,
+      result: eventResult,
+      name: sql<string>`case when event_entry.shows_name then event_entry.entrant_name else '' end`,
+    })
+    .from(event)
+    .innerJoin(eventResult, eq(eventResult.eventId, event.id))
+    .leftJoin(entry, eq(entry.id, eventResult.entryId))
+    .where(and(eq(event.slug, slug), IS_SHOWN))
+    .orderBy(asc(eventResult.line))
+}
+
+/** Somebody's own line at an event, and how quick they were before at the same track, in the same kind and class. One statement. */
+export async function findOwnResult(db: Db, slug: string, personId: number) {
+  const [row] = await db
+    .select({
+      line: eventResult.line,
+      bestMs: eventResult.bestMs,
+      outcome: eventResult.outcome,
+      trackId: event.trackId,
+      formerMs: sql<number | null>`(
+        select min(earlier.best_ms)::int from event_result earlier
+        join event_entry mine on mine.id = earlier.entry_id
+        join event before on before.id = earlier.event_id
+        where mine.person_id = ${personId} and before.starts_at < event.starts_at
+          and before.track_id = event.track_id and before.kind = event.kind
+          and before.status in ('results_provisional', 'results_final')
+          and earlier.class_code = event_result.class_code and earlier.outcome <> 'DQ')`,
+    })
+    .from(event)
+    .innerJoin(eventResult, eq(eventResult.eventId, event.id))
+    .innerJoin(entry, eq(entry.id, eventResult.entryId))
+    .where(and(eq(event.slug, slug), IS_SHOWN, eq(entry.personId, personId)))
+  return row ?? null
+}
+
+/** What a vehicle of somebody's own was entered in. One statement; null for a vehicle that is not theirs. */
+export async function listOfVehicle(db: Db, vehicleId: number, personId: number) {
+  const rows = await db
+    .select({
+      entry: { state: entry.state, classCode: entry.classCode, raceNumber: entry.raceNumber },
+      event: { slug: event.slug, title: event.title, startsOn: event.startsOn, status: event.status },
+      result: {
+        position: eventResult.position,
+        bestMs: eventResult.bestMs,
+        outcome: eventResult.outcome,
+        points: eventResult.points,
+      },
+      of: sql<number>`(select count(*)::int from event_result beside where beside.event_id = event.id)`,
+    })
+    .from(vehicle)
+    .leftJoin(entry, and(eq(entry.vehicleId, vehicle.id), eq(entry.personId, personId)))
+    .leftJoin(event, eq(event.id, entry.eventId))
+    .leftJoin(eventResult, and(eq(eventResult.entryId, entry.id), IS_SHOWN))
+    .where(and(eq(vehicle.id, vehicleId), eq(vehicle.personId, personId)))
+    .orderBy(desc(event.startsAt), desc(event.id))
+    .limit(MOST)
+  return rows.length === 0 ? null : rows
+}
+
+export type VehicleResultRow = NonNullable<Awaited<ReturnType<typeof listOfVehicle>>>[number]
+
+/** Everything somebody ever drove, the newest first; for the copy of their data. */
+export async function listAllOwn(db: Db, personId: number) {
+  return db
+    .select({ result: eventResult, title: event.title, startsOn: event.startsOn, status: event.status })
+    .from(eventResult)
+    .innerJoin(entry, eq(entry.id, eventResult.entryId))
+    .innerJoin(event, eq(event.id, eventResult.eventId))
+    .where(and(eq(entry.personId, personId), IS_SHOWN))
+    .orderBy(desc(event.startsAt), desc(event.id))
+}
+
+/** Who was in at an event, by class and number. Who helped takes no part. */
+export async function listEntrantsOf(db: Db, eventId: number) {
+  return db
+    .select({
+      id: entry.id,
+      raceNumber: entry.raceNumber,
+      entrantName: entry.entrantName,
+      classCode: entry.classCode,
+      car: entry.car,
+      showsName: entry.showsName,
+    })
+    .from(entry)
+    .where(
+      and(
+        eq(entry.eventId, eventId),
+        inArray(entry.state, [...ENTERED_STATES, 'no_show']),
+        ne(entry.role, 'volunteer'),
+      ),
+    )
+    .orderBy(
+      asc(entry.classCode),
+      sql`nullif(regexp_replace(${entry.raceNumber}, '\D', '', 'g'), '')::int nulls last`,
+      asc(entry.entrantName),
+    )
+    .limit(MOST)
+}
+
+/** The results of an event as the desk has them, with the entry behind each. */
+export async function listDeskResults(db: Db, eventId: number) {
+  return db
+    .select({ result: eventResult, entrantName: entry.entrantName, showsName: entry.showsName })
+    .from(eventResult)
+    .leftJoin(entry, eq(entry.id, eventResult.entryId))
+    .where(eq(eventResult.eventId, eventId))
+    .orderBy(asc(eventResult.line))
+}
+
+/** Puts these in the place of those an event has. @returns how many there were */
+export async function replaceResults(db: Db, eventId: number, rows: readonly NewResult[]): Promise<number> {
+  const gone = await db
+    .delete(eventResult)
+    .where(eq(eventResult.eventId, eventId))
+    .returning({ id: eventResult.id })
+  if (rows.length > 0) await db.insert(eventResult).values([...rows])
+  return gone.length
+}
+
+/** How many lines an event's results have. */
+export async function countResults(db: Db, eventId: number): Promise<number> {
+  return db.$count(eventResult, eq(eventResult.eventId, eventId))
+}

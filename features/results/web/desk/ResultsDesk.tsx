@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { eventAddress } from '#features/events/events.contract.ts'
+import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { csvOf } from '#platform/shared/csv.ts'
+import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { PrintLine } from '#platform/ui/PrintLine.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { SectionHead } from '#platform/ui/SectionHead.tsx'
+import { saveFile } from '#platform/web/save-file.ts'
+import { useFormat } from '#platform/web/use-format.ts'
+import { deskResults, type DeskResults } from '../../results-desk.contract.ts'
+import { isShown, resultsTable } from '../../results.rules.ts'
+import { BringResults } from './BringResults.tsx'
+import { DeskResultTable } from './DeskResultTable.tsx'
+import { ResultSteps } from './ResultSteps.tsx'
+
+/** /cms/results/{event}: brings an event's results in, shows them, and makes them final. */
+export function ResultsDesk({ rest }: { rest: string }) {
+  if (!/^\d{1,9}$/.test(rest))
+    return (
+      <DeskPage title={<Trans>Results</Trans>}>
+        <p>
+          <Trans>There is nothing here.</Trans>
+        </p>
+      </DeskPage>
+    )
+  return <OfEvent eventId={Number(rest)} />
+}
+
+function OfEvent({ eventId }: { eventId: number }) {
+  const { data, failure, reload, put } = useDesk(deskResults, { event: eventId })
+  return (
+    <DeskPage
+      title={data === null ? <Trans>Results</Trans> : <bdi>{data.event.title}</bdi>}
+      actions={
+        <>
+          <ButtonLink href={`/cms/entries/${eventId}`} tone="outline" size="small">
+            <Trans>All entries</Trans>
+          </ButtonLink>
+          {data === null || data.rows.length === 0 ? null : <Take results={data} />}
+        </>
+      }
+    >
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data === null ? null : <Standing results={data} onChanged={put} />}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+/** On paper, or as a file that can be brought in again. */
+function Take({ results: { event, rows } }: { results: DeskResults }) {
+  return (
+    <>
+      <Button tone="outline" size="small" onClick={() => globalThis.print()}>
+        <Trans>Print</Trans>
+      </Button>
+      <Button
+        tone="outline"
+        size="small"
+        onClick={() =>
+          saveFile(
+            new Blob([csvOf(resultsTable(rows))], { type: 'text/csv;charset=utf-8' }),
+            `${event.slug}-results.csv`,
+          )
+        }
+      >
+        <Trans>Save as CSV</Trans>
+      </Button>
+    </>
+  )
+}
+
+type StandingProps = { results: DeskResults; onChanged: (results: DeskResults) => void }
+
+function Standing({ results, onChanged }: StandingProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { event, rows } = results
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PrintLine />
+      <p className="print:hidden">
+        {format?.day(event.starts_on, 'long') ?? ''}.{' '}
+        <ScreenLink to={eventAddress(event.slug)} className="font-semibold text-primary hover:underline">
+          <Trans>See it as everybody does</Trans>
+        </ScreenLink>
+      </p>
+      {event.is_over ? (
+        <>
+          <ResultSteps results={results} onChanged={onChanged} />
+          {event.state === 'results_final' ? null : <BringResults results={results} onChanged={onChanged} />}
+        </>
+      ) : (
+        <p>
+          <Trans>Results can be brought in once the event is over, unless it is off.</Trans>
+        </p>
+      )}
+      {rows.length === 0 ? null : (
+        <section>
+          <SectionHead
+            title={isShown(event.state) ? <Trans>What everybody sees</Trans> : <Trans>What is here</Trans>}
+            isRuled={false}
+          />
+          <DeskResultTable caption={t`Results`} rows={rows} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { call } from '#platform/web/http.ts'
+import { reportFault } from '#platform/web/report.ts'
+import { RequestFailure } from '#platform/web/request-failure.ts'
+import { ownResult, type OwnResult } from '../results.contract.ts'
+
+/** Which line of an event's results is one's own; null until it is known, and where none is. */
+export function useOwnResult(slug: string, isLoggedIn: boolean): OwnResult | null {
+  const [own, setOwn] = useState<OwnResult | null>(null)
+  useEffect(() => {
+    setOwn(null)
+    if (!isLoggedIn) return undefined
+    const leaving = new AbortController()
+    call(ownResult, { slug }, { signal: leaving.signal }).then(
+      ({ item }) => setOwn(item),
+      // The table itself still stands.
+      (error: unknown) => {
+        if (!leaving.signal.aborted && !(error instanceof RequestFailure)) reportFault(error, 'own result')
+      },
+    )
+    return () => leaving.abort()
+  }, [slug, isLoggedIn])
+  return own
+}

@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '#platform/ui/Button.tsx'
+import { Tabs } from '#platform/ui/Tabs.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import type { Look } from './use-look.ts'
+
+type DeskTabsProps<View extends string> = {
+  /** What the views are about, for who listens. */
+  label: string
+  views: readonly View[]
+  wordsOf: (view: View) => ReactNode
+  /** How many there are of each; undefined until it is known, and where nobody counts. */
+  counts?: Readonly<Record<View, number>> | undefined
+  value: View
+  onChange: (view: View) => void
+}
+
+/** The views of a list of the desk, with how many there are of each. */
+export function DeskTabs<View extends string>({ views, wordsOf, counts, ...rest }: DeskTabsProps<View>) {
+  return (
+    <Tabs
+      label={rest.label}
+      value={rest.value}
+      onChange={(id) => {
+        const chosen = views.find((view) => view === id)
+        if (chosen !== undefined) rest.onChange(chosen)
+      }}
+      tabs={views.map((id) => ({
+        id,
+        label: wordsOf(id),
+        ...(counts === undefined ? {} : { count: counts[id] }),
+      }))}
+    />
+  )
+}
+
+/** Looks for words in a long list. */
+export function DeskSearch<View extends string>({ label, look }: { label: string; look: Look<View> }) {
+  return (
+    <div className="my-5 max-w-[24rem]">
+      <TextField
+        type="search"
+        label={label}
+        value={look.q}
+        maxLength={100}
+        onChange={(event) => look.find(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** The pages before and after. */
+export function DeskPager<View extends string>({ look, hasMore }: { look: Look<View>; hasMore: boolean }) {
+  const { page, turnTo } = look
+  return (
+    <div className="mt-4 flex gap-3">
+      {page > 1 ? (
+        <Button tone="outline" size="small" onClick={() => turnTo(page - 1)}>
+          <Trans>Before</Trans>
+        </Button>
+      ) : null}
+      {hasMore ? (
+        <Button tone="outline" size="small" onClick={() => turnTo(page + 1)}>
+          <Trans>More</Trans>
+        </Button>
+      ) : null}
+    </div>
+  )
+}

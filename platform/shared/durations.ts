@@ -1,0 +1,5 @@
+/** How long things take, in milliseconds. A day of the clock: a calendar day of the club may be an hour longer or shorter. */
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts'
+import { eventually } from '#tests/kit/eventually.ts'
+
+type Drive = { bookId: number }
+
+const NAME = 'paddock.drives'
+
+let browser: FakeBrowser
+/** What was sent, by whichever tab. */
+let sent: string[]
+let answer: (key: string) => Promise<void>
+
+beforeEach(() => {
+  browser = openFakeBrowser()
+  sent = []
+  answer = async () => undefined
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  browser.close()
+})
+
+/** One more tab of the browser, with modules of its own. */
+async function openTab() {
+  vi.resetModules()
+  const later = await import('./send-later.ts')
+  const { RequestFailure } = await import('./request-failure.ts')
+  const queue = later.createSendLater<Drive>('drives', {
+    name: NAME,
+    isInput: (input) => typeof (input as Partial<Drive>).bookId === 'number',
+    send: async (_input, key) => {
+      sent.push(key)
+      await answer(key)
+    },
+  })
+  const refusal = (status: number, textCode: string, message = textCode) =>
+    new RequestFailure(status < 500 ? 'bad_request' : 'bad_response', { status, textCode, message })
+  return { ...later, ...queue, refusal, lost: new RequestFailure('network_error') }
+}
+
+it('what waits is sent in its order, each with its own key, and waits no longer', async () => {
+  const tab = await openTab()
+  for (const key of ['a', 'b', 'c']) expect(tab.add(key, { bookId: 1 })).toBe(true)
+  expect(tab.unsent()).toEqual({ drives: 3, 'check-ins': 0 })
+  await tab.sendNow()
+  expect(sent).toEqual(['a', 'b', 'c'])
+  expect(tab.hasUnsent()).toBe(false)
+})
+
+it('nothing overtakes what could not be sent', async () => {
+  const tab = await openTab()
+  for (const key of ['a', 'b']) tab.add(key, { bookId: 1 })
+  answer = async () => {
+    throw tab.lost
+  }
+  await tab.sendNow()
+  expect(sent).toEqual(['a'])
+  answer = async () => undefined
+  await tab.sendNow()
+  expect(sent).toEqual(['a', 'a', 'b'])
+})
+
+it('what is refused stays with its words, is not sent again, and holds up nothing', async () => {
+  const tab = await openTab()
+  for (const key of ['a', 'b']) tab.add(key, { bookId: 1 })
+  answer = async (key) => {
+    if (key === 'a') throw tab.refusal(422, 'BOOK_FULL', 'The book is full.')
+  }
+  await tab.sendNow()
+  await tab.sendNow()
+  expect(sent).toEqual(['a', 'b'])
+  const next = await openTab()
+  next.store.wake()
+  expect(next.store.getState().entries).toEqual([
+    { key: 'a', input: { bookId: 1 }, refused: 'The book is full.' },
+  ])
+  expect(next.hasUnsent()).toBe(true)
+  next.remove('a')
+  expect(next.hasUnsent()).toBe(false)
+})
+
+it.each([
+  [401, 'TOKEN_EXPIRED'],
+  [403, 'XSRF_MISMATCH'],
+  [429, 'RATE_LIMITED'],
+  [500, 'INTERNAL'],
+  [503, 'UNAVAILABLE'],
+])('what is answered with %i %s is tried again later', async (status, textCode) => {
+  const tab = await openTab()
+  tab.add('a', { bookId: 1 })
+  answer = async () => {
+    throw tab.refusal(status, textCode)
+  }
+  await tab.sendNow()
+  expect(tab.store.getState().entries).toMatchObject([{ key: 'a', refused: '' }])
+})
+
+describe('two tabs', () => {
+  it('send each thing once, and neither takes away what the other has added', async () => {
+    const [first, second] = [await openTab(), await openTab()]
+    first.add('a', { bookId: 1 })
+    second.add('b', { bookId: 1 })
+    let letGo = (): void => undefined
+    const gate = new Promise<void>((resolve) => (letGo = resolve))
+    answer = () => gate
+    const sending = [first.sendNow(), second.sendNow()]
+    first.add('c', { bookId: 1 })
+    letGo()
+    await Promise.all(sending)
+    expect(sent).toEqual(['a', 'b', 'c'])
+    expect(second.hasUnsent()).toBe(false)
+  })
+
+  it('have both forgotten it when its person has left', async () => {
+    const [first, second] = [await openTab(), await openTab()]
+    first.add('a', { bookId: 1 })
+    second.store.wake()
+    second.forget()
+    expect(browser.storage.has(NAME)).toBe(false)
+    expect(first.hasUnsent()).toBe(false)
+  })
+})
+
+it('what this device will not keep is said not to wait', async () => {
+  const tab = await openTab()
+  const { localStorage } = globalThis
+  vi.stubGlobal('localStorage', {
+    ...localStorage,
+    getItem: localStorage.getItem.bind(localStorage),
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    },
+  })
+  expect(tab.add('a', { bookId: 1 })).toBe(false)
+  vi.stubGlobal('localStorage', localStorage)
+  expect(tab.hasUnsent()).toBe(false)
+  expect(tab.store.getState().entries).toEqual([])
+})
+
+it('is sent as soon as there is a signal again', async () => {
+  const tab = await openTab()
+  const { noteLink } = await import('./link-state.ts')
+  noteLink(false)
+  tab.start()
+  tab.add('a', { bookId: 1 })
+  expect(sent).toEqual([])
+  noteLink(true)
+  await eventually('it was sent', () => sent.length === 1)
+})
+
+it.each(['{', '[]', '{"entries": 5}', '{"entries": [{"key": 1}, {"key": "a", "refused": "", "input": {}}]}'])(
+  'takes nothing from %s',
+  async (stored) => {
+    browser.storage.set(NAME, stored)
+    const tab = await openTab()
+    expect(tab.hasUnsent()).toBe(false)
+  },
+)
