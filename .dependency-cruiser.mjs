@@ -37,7 +37,7 @@ export const FEATURES_KNOW = {
     'vehicles',
   ],
   events: ['catalogue', 'media', 'tracks'],
-  'events-desk': ['catalogue', 'events', 'media', 'staff', 'tracks', 'vehicles'],
+  'events-desk': ['catalogue', 'events', 'media', 'staff', 'tracks'],
   gate: ['accounts', 'entries', 'events', 'media', 'membership', 'staff', 'tickets', 'tracks'],
   invoices: ['accounts', 'cart', 'catalogue', 'orders', 'site'],
   'log-book': ['accounts', 'events', 'signatures', 'site', 'staff', 'tracks', 'vehicles'],

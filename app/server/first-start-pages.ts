@@ -1,9 +1,9 @@
 /** The pages of a club that is not there yet: the form that makes it, and what everybody else sees meanwhile. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { escapeHtml } from '#app/web/document.ts'
 import { DEFAULT_THEME_COLOUR } from '#features/site/site.contract.ts'
 import { translate } from '#platform/server/words.ts'
+import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 import { SET_UP_FIELDS, type SetUpMistake } from './first-start-form.ts'
 
@@ -28,7 +28,7 @@ function pageOf({ styles, locale }: Drawn, title: string, main: string): string 
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapedHtml(title)}</title>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `</head><body><main class="page py-12"><div class="grid max-w-[44rem] gap-5">${main}</div></main></body></html>`,
   ].join('')
@@ -92,7 +92,7 @@ function fieldHtml(
   wrong: string | undefined,
 ): string {
   const { name, type, autocomplete } = field
-  const value = escapeHtml(values.get(name) ?? (type === 'color' ? DEFAULT_THEME_COLOUR : ''))
+  const value = escapedHtml(values.get(name) ?? (type === 'color' ? DEFAULT_THEME_COLOUR : ''))
   const aria = wrong === undefined ? '' : ` aria-invalid="true" aria-describedby="${name}-error"`
   const common = `id="${name}" name="${name}" autocomplete="${autocomplete}"${aria}`
   const control =
@@ -116,5 +116,5 @@ function zoneOptions(chosen: string): string {
 }
 
 function sayIn(locale: Locale): (message: MessageDescriptor) => string {
-  return (message) => escapeHtml(translate(message, {}, locale))
+  return (message) => escapedHtml(translate(message, {}, locale))
 }

@@ -1,10 +1,10 @@
-import { escapeHtml } from '#app/web/document.ts'
+import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { MANIFEST_PATH } from './app-manifest.ts'
 import type { DocumentHead } from '#features/site/site.head.ts'
 
 /** The head's facts as HTML; title and description stand elsewhere, since the app changes them. */
 export function headHtmlOf(head: DocumentHead, themeSheet: string | null, touchIcon: string): string {
-  const attribute = (name: string, value: string) => `${name}="${escapeHtml(value)}"`
+  const attribute = (name: string, value: string) => `${name}="${escapedHtml(value)}"`
   return [
     head.canonical === null ? '' : `<link rel="canonical" ${attribute('href', head.canonical)}>`,
     `<meta name="robots" ${attribute('content', head.robots)}>`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#app/web/document.ts'
 import type { Mailbox, MailboxMessage } from '#integrations/mail/mailbox.ts'
+import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { Problem } from '#platform/shared/problem.ts'
 
 /** The development mailbox, to be read by a person and by tests. Only where no real mail is sent. @source WIRE §3 */
@@ -48,13 +48,13 @@ function mailboxHtml(messages: readonly MailboxMessage[], styles: readonly strin
 function messageHtml({ to, subject, date, text, code, link }: MailboxMessage): string {
   return [
     '<article>',
-    `<h2>${escapeHtml(subject)}</h2>`,
-    `<p>To ${escapeHtml(to)}, ${escapeHtml(date)}</p>`,
-    code === undefined ? '' : `<p>Code <strong>${escapeHtml(code)}</strong></p>`,
+    `<h2>${escapedHtml(subject)}</h2>`,
+    `<p>To ${escapedHtml(to)}, ${escapedHtml(date)}</p>`,
+    code === undefined ? '' : `<p>Code <strong>${escapedHtml(code)}</strong></p>`,
     link !== undefined && /^https?:\/\//.test(link)
-      ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`
+      ? `<p><a href="${escapedHtml(link)}">${escapedHtml(link)}</a></p>`
       : '',
-    ...text.split(/\n{2,}/).map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`),
+    ...text.split(/\n{2,}/).map((part) => `<p>${escapedHtml(part).replaceAll('\n', '<br>')}</p>`),
     '</article>',
   ].join('')
 }

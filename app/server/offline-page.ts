@@ -1,14 +1,14 @@
 /** What is shown where there is no signal and a page was never kept. It needs no script. */
 import { msg } from '@lingui/core/macro'
-import { escapeHtml } from '#app/web/document.ts'
 import { paths } from '#app/web/paths.ts'
 import { translate } from '#platform/server/words.ts'
+import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 
 /** The page, in the language of who asks for it while there is a signal. */
 export function offlinePage({ styles, locale }: { styles: readonly string[]; locale: Locale }): string {
-  const title = escapeHtml(translate(msg`No signal`, {}, locale))
-  const words = escapeHtml(
+  const title = escapedHtml(translate(msg`No signal`, {}, locale))
+  const words = escapedHtml(
     translate(
       msg`This page is not on this device yet. What you opened here before still opens: your home, your card, the calendar.`,
       {},
@@ -22,7 +22,7 @@ export function offlinePage({ styles, locale }: { styles: readonly string[]; loc
   ] as const
   const items = links.map(
     ([path, label]) =>
-      `<li><a class="inline-flex min-h-11 items-center font-semibold underline" href="${path}">${escapeHtml(translate(label, {}, locale))}</a></li>`,
+      `<li><a class="inline-flex min-h-11 items-center font-semibold underline" href="${path}">${escapedHtml(translate(label, {}, locale))}</a></li>`,
   )
   return [
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,

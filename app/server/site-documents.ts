@@ -320,8 +320,8 @@ async function withEvents(view: PageView, calendar: CalendarSource): Promise<Pag
   const blocks = await Promise.all(
     view.blocks.map(async (block) => {
       if (block.template !== 'next_events') return block
-      const { data, elsewhere, now, today } = await calendar.list({ most: Number(block.variables['most']) })
-      return { ...block, variables: { ...block.variables, calendar: { data, elsewhere, now, today } } }
+      const { data, now } = await calendar.list({ most: Number(block.variables['most']) })
+      return { ...block, variables: { ...block.variables, calendar: { data, now } } }
     }),
   )
   return { ...view, blocks }

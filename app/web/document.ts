@@ -1,4 +1,5 @@
 /** The HTML text around what React draws. */
+import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import type { Theme } from '#platform/shared/themes.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 import type { Piece } from './words.ts'
@@ -38,11 +39,6 @@ type DocumentParts = {
   printFoot: { url: string; words: string }
   /** Read as it stands: no script takes it over. */
   isStill?: boolean
-}
-
-/** Escapes text for an attribute or an element. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
 /** JSON that can stand inside a script element: no tag can be closed or opened in it. */
@@ -91,8 +87,8 @@ export function documentHtml(parts: DocumentParts): string {
     `<html lang="${locale}" dir="${directionOf(locale)}"${parts.theme === undefined ? '' : ` data-theme="${parts.theme}"`}>`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escapeHtml(parts.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(parts.description)}">`,
+    `<title>${escapedHtml(parts.title)}</title>`,
+    `<meta name="description" content="${escapedHtml(parts.description)}">`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
@@ -103,7 +99,7 @@ export function documentHtml(parts: DocumentParts): string {
     parts.headHtml,
     '</head><body>',
     `<div id="app" data-words="${words.site}" data-more-words="${words.app}">${parts.body}</div>`,
-    `<p id="print-foot" class="page paper-only pt-4 text-note" data-words="${escapeHtml(printFoot.words)}"><bdi dir="ltr">${escapeHtml(printFoot.url)}</bdi></p>`,
+    `<p id="print-foot" class="page paper-only pt-4 text-note" data-words="${escapedHtml(printFoot.words)}"><bdi dir="ltr">${escapedHtml(printFoot.url)}</bdi></p>`,
     parts.isStill
       ? ''
       : `<script type="application/json" id="hydration">${hydrationJson(parts.loaderData)}</script>`,

@@ -3,13 +3,13 @@ import { CHECKED_HEADER as HEADER_OF_PAGES } from '#platform/web/kept-answers.ts
 import {
   answerKey,
   type Asked,
+  bearerOf,
   CHECKED_HEADER,
   documentKey,
   isMembersScreen,
   isOwnDocument,
   keepingOf,
   mayKeepDocument,
-  ownerOf,
   shellsToDrop,
 } from './keeping.rules.ts'
 
@@ -152,15 +152,24 @@ describe('whose an answer is', () => {
     `Bearer e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
 
   it('stands in the token', () => {
-    expect(ownerOf(tokenOf({ sub: '7', name: 'Ødegård' }))).toBe('7')
+    expect(bearerOf(tokenOf({ sub: '7', sid: 'a-1', name: 'Ødegård' }))).toEqual({
+      owner: '7',
+      session: 'a-1',
+    })
   })
 
-  it.each([null, '', 'Bearer x', 'Bearer a.b.c', tokenOf({}), tokenOf({ sub: 7 }), tokenOf({ sub: '../x' })])(
-    'is nobody’s by %s',
-    (header) => {
-      expect(ownerOf(header)).toBeNull()
-    },
-  )
+  it.each([
+    null,
+    '',
+    'Bearer x',
+    'Bearer a.b.c',
+    tokenOf({}),
+    tokenOf({ sub: '7' }),
+    tokenOf({ sub: 7, sid: 'a' }),
+    tokenOf({ sub: '../x', sid: 'a' }),
+  ])('is nobody’s by %s', (header) => {
+    expect(bearerOf(header)).toBeNull()
+  })
 })
 
 it('tells two questions of the same address apart', () => {

@@ -108,12 +108,18 @@ export function answerKey({ path, search }: Pick<Asked, 'path' | 'search'>, body
   return body === '' ? path + search : `${path}?body=${encodeURIComponent(body)}`
 }
 
+/** Who calls, and in which of their sessions. */
+export type Bearer = { owner: string; session: string }
+
 /** Whose token a request carries; null where it carries none that can be read. */
-export function ownerOf(authorization: string | null): string | null {
+export function bearerOf(authorization: string | null): Bearer | null {
   const [, claims = ''] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]*$/.exec(authorization ?? '') ?? []
   try {
-    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown }
-    return typeof sub === 'string' && /^[\w-]{1,64}$/.test(sub) ? sub : null
+    const { sub, sid } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<
+      Record<string, unknown>
+    >
+    const isOne = typeof sub === 'string' && /^[\w-]{1,64}$/.test(sub) && typeof sid === 'string'
+    return isOne ? { owner: sub, session: sid } : null
   } catch {
     return null
   }

@@ -4,8 +4,8 @@
 export type ToWorker =
   /** Keeps what this page was made of, and for a member what the members' screens are. */
   | { kind: 'keep'; files: readonly string[]; isMember: boolean }
-  /** Nobody is logged in any more. */
-  | { kind: 'forget' }
+  /** Somebody has left: the session of this access token is over. */
+  | { kind: 'forget'; token: string }
   /** The waiting worker is to take over. */
   | { kind: 'take over' }
   /** Answered on the port that comes along with a `WhenChecked`. */

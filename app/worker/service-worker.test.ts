@@ -125,19 +125,28 @@ async function tell(kind: string, more: object = {}): Promise<void> {
   for (let done = 0; done < works.length; done += 1) await works[done]
 }
 
-type Ask = { method?: string; isNavigation?: boolean; person?: string; body?: string; page?: string }
+type Ask = {
+  method?: string
+  isNavigation?: boolean
+  person?: string
+  session?: string
+  body?: string
+  page?: string
+}
+
+const tokenOf = (person: string, session: string): string =>
+  `e30.${Buffer.from(JSON.stringify({ sub: person, sid: `${person}-${session}` })).toString('base64url')}.signature`
+
+/** Somebody has left. */
+const FORGET = { data: { kind: 'forget', token: tokenOf('7', '1') } }
 
 /** Asks through the worker. @returns null where it leaves the request to the browser */
 async function ask(
   path: string,
-  { method = 'GET', isNavigation = false, person, body = '', page = '' }: Ask = {},
+  { method = 'GET', isNavigation = false, person, session = '1', body = '', page = '' }: Ask = {},
 ) {
   const headers = new Headers()
-  if (person !== undefined)
-    headers.set(
-      'authorization',
-      `Bearer e30.${Buffer.from(JSON.stringify({ sub: person })).toString('base64url')}.signature`,
-    )
+  if (person !== undefined) headers.set('authorization', `Bearer ${tokenOf(person, session)}`)
   const request = {
     url: SITE + path,
     method,
@@ -199,7 +208,7 @@ describe('with no signal', () => {
     await tell('message', { data: { kind: 'keep', files: [], isMember: true } })
     net = noSignal
     expect(await textOf(ask('/logout', { isNavigation: true }))).toBe('the server on /logout')
-    await tell('message', { data: { kind: 'forget' } })
+    await tell('message', FORGET)
     expect(await textOf(ask('/', { isNavigation: true }))).toBe('the server on /offline.html')
   })
 
@@ -233,7 +242,7 @@ describe('what is one person’s', () => {
     await startWorker()
     await ask(CARD, { person: '7' })
     await ask('/calendar/twilight', { isNavigation: true })
-    await tell('message', { data: { kind: 'forget' } })
+    await tell('message', FORGET)
     expect(await store.texts()).toBe('')
   })
 
@@ -246,11 +255,26 @@ describe('what is one person’s', () => {
       return answerOf('', 'of Jarrah alone')
     }
     const late = [ask(CARD, { person: '7' }), ask('/home', { isNavigation: true })]
-    await tell('message', { data: { kind: 'forget' } })
+    await tell('message', FORGET)
     letGo()
     await Promise.all(late)
     expect(await store.texts()).not.toContain('Jarrah')
   })
+
+  it.each(['the worker knows of', 'of which the worker has just heard'])(
+    'does not come back with a call that left the page a moment late, of a session %s',
+    async (how) => {
+      await startWorker()
+      net = async () => answerOf('', 'of Jarrah alone')
+      if (how === 'the worker knows of') await ask(CARD, { person: '7' })
+      await tell('message', FORGET)
+      expect(await ask(CARD, { person: '7' })).toBeNull()
+      expect(await store.texts()).not.toContain('Jarrah')
+      // Their next session is another one.
+      await ask(CARD, { person: '7', session: '2' })
+      expect(await store.texts()).toContain('Jarrah')
+    },
+  )
 
   it('goes as soon as somebody else calls, and is not given to them', async () => {
     await startWorker()

@@ -3,7 +3,8 @@
  * file; what may be kept stands in keeping.rules.ts.
  *
  * What belongs to a person is kept under their own name, one person at a time, and goes with their session. An answer
- * that was under way when they left is not kept any more: each forgetting begins a new round.
+ * that was under way when they left is not kept any more: each forgetting begins a new round. Nor is one that a page
+ * asks for a moment later with the token it still held: a session that is over is none of ours.
  *
  * Where the browser's store is full or broken, everything is answered by the server as if there were no worker.
  */
@@ -11,6 +12,8 @@ import {
   ALWAYS_KEPT,
   answerKey,
   ANSWERS_MOST,
+  type Bearer,
+  bearerOf,
   CHECKED_HEADER,
   documentKey,
   DOCUMENTS_CACHE,
@@ -26,7 +29,6 @@ import {
   OFFLINE_PAGE,
   OPEN_CACHE,
   OWN_PREFIX,
-  ownerOf,
   PICTURES_MOST,
   SHELL_PREFIX,
   shellsToDrop,
@@ -41,6 +43,9 @@ const SHELL_CACHE = SHELL_PREFIX + worker.SHELL.version
 
 /** Counts the forgettings. */
 let round = 0
+/** Sessions that have called since the last forgetting, and those that are over. */
+const present = new Set<string>()
+const over = new Set<string>()
 /** Since which round the device is whose, where somebody logged in over somebody else. */
 let taken: { place: string; since: number } | null = null
 /** One change of the person after the other. */
@@ -54,8 +59,11 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 worker.addEventListener('message', (event) => {
   const said = event.data as ToWorker
   if (said.kind === 'take over') event.waitUntil(worker.skipWaiting())
-  else if (said.kind === 'forget') event.waitUntil(forget())
-  else if (said.kind === 'keep') event.waitUntil(keepPage(said))
+  else if (said.kind === 'forget') {
+    const left = bearerOf(`Bearer ${said.token}`)
+    if (left !== null) present.add(left.session)
+    event.waitUntil(forget())
+  } else if (said.kind === 'keep') event.waitUntil(keepPage(said))
   else {
     const checkedAt = checkedOf.get(event.source?.id ?? '') ?? null
     event.ports[0]?.postMessage({ checkedAt } satisfies WhenChecked)
@@ -84,9 +92,9 @@ worker.addEventListener('fetch', (event) => {
     case 'open':
       return event.respondWith(answerCall(event, OPEN_CACHE, path + search, round))
     case 'own': {
-      const owner = ownerOf(authorization)
-      if (owner === null) return undefined
-      return event.respondWith(answerOwn(event, owner, asked))
+      const bearer = bearerOf(authorization)
+      if (bearer === null || over.has(bearer.session)) return undefined
+      return event.respondWith(answerOwn(event, bearer, asked))
     }
     case 'never':
       if (asked.isNavigation && asked.method === 'GET')
@@ -199,13 +207,14 @@ async function offlinePage(): Promise<Response> {
 /** Only one person's things are on this device: whoever calls next is the one. */
 async function answerOwn(
   event: FetchEvent,
-  owner: string,
+  { owner, session }: Bearer,
   asked: { path: string; search: string },
 ): Promise<Response> {
   const place = OWN_PREFIX + owner
   const askedIn = round
   changing = changing.then(() => orNothing(makeRoomFor(place, event)))
   await changing
+  present.add(session)
   // What was asked while the one before was being forgotten is not theirs.
   const startedIn = taken?.place === place && taken.since === round ? round : askedIn
   const body = event.request.method === 'GET' ? '' : await event.request.clone().text()
@@ -289,6 +298,8 @@ async function ownCaches(): Promise<string[]> {
 async function forget(): Promise<void> {
   round += 1
   checkedOf.clear()
+  for (const session of present) over.add(session)
+  present.clear()
   const gone = (await caches.keys()).filter(
     (name) => name.startsWith(OWN_PREFIX) || name === DOCUMENTS_CACHE || name === OPEN_CACHE,
   )

@@ -72,10 +72,13 @@ export type GateEvent = {
 /** What proves the codes of tickets and of cards where there is no signal, and makes none. Raw Ed25519, base64url. */
 export type GateKeys = { ticket: string; card: string }
 
-/** What is on today. */
+/** An event of a day to come. */
+export type ComingEvent = { id: number; slug: string; title: string; starts_on: string }
+
+/** What is on today, and what is on next. */
 export const gateEvents = endpoint<
   Record<string, never>,
-  { data: GateEvent[]; today: string; keys: GateKeys }
+  { data: GateEvent[]; coming: ComingEvent[]; today: string; keys: GateKeys }
 >('GET', '/api/v1/club/gate/events')
 
 export type AdmitInput = {

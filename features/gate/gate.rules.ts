@@ -98,8 +98,8 @@ export function isMeant({ name, what, entry }: GateGuest, part: string): boolean
   return words.every((word) => text.includes(word))
 }
 
-/** How long ago something may have been shown that could not be sent at once. */
-const QUEUED_MOST_MS = DAY_MS
+/** How long ago something may have been shown that could not be sent at once: a long weekend at a track, and the way home. */
+const QUEUED_MOST_MS = 7 * DAY_MS
 
 /** When it was shown: as the device says, where that can be. */
 export function shownAtMs(said: string | undefined, nowMs: number): number {

@@ -45,6 +45,7 @@ export const eventsAnswer = z.object({
       is_off: z.boolean(),
     }),
   ),
+  coming: z.array(z.object({ id: z.number(), slug: z.string(), title: z.string(), starts_on: z.string() })),
   today: z.string(),
   keys: z.object({ ticket: z.string(), card: z.string() }),
 })

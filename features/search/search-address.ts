@@ -1,4 +1,5 @@
 /** The address that a query is answered under. @source SPEC §2 "/search/{query} (query may contain slashes)" */
+import { decoded } from '#platform/shared/decoded.ts'
 import { SEARCH_QUERY_MAX_LENGTH } from './search.contract.ts'
 
 const ROOT = '/search'
@@ -23,13 +24,4 @@ export function queryOfSearchPath(path: string): string {
     .trim()
     .slice(0, SEARCH_QUERY_MAX_LENGTH)
     .trim()
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // A percent sign that starts nothing stands for itself.
-    return text
-  }
 }

@@ -1,5 +1,6 @@
 /** The redirect table, as far as it can be worked out on paper. @source SPEC §2 "Navigation behaviour" */
 import type { RedirectEntry } from '#features/pages/pages.contract.ts'
+import { decoded } from '#platform/shared/decoded.ts'
 import { ownPath } from '#platform/shared/own-path.ts'
 
 /** Page names that mean something of their own and can be nobody's redirect. @source SPEC §2 */
@@ -9,18 +10,9 @@ const LONGEST_CHAIN = 20
 
 /** A path as the table keeps it: readable, without query, fragment and closing slash, in lower case. */
 export function redirectKey(path: string): string {
+  // Two spellings of one letter must not look like two paths: a circle would go unseen.
   const bare = decoded(path.split(/[?#]/, 1)[0] ?? '').toLowerCase()
   return bare.length > 1 ? bare.replace(/\/+$/, '') || '/' : bare
-}
-
-/** Two spellings of one letter must not look like two paths: a circle would go unseen. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    // A percent sign that starts nothing stands for itself.
-    return path
-  }
 }
 
 /** Whether the first part of a path is one of the reserved names. */

@@ -3,10 +3,10 @@
  * a page to pay on, and signed notices of what happened.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Chance } from '#platform/server/chance.ts'
 import type { Outbound } from '#platform/server/outbound.ts'
 import type { Clock } from '#platform/shared/clock.ts'
+import { openOnLoopback, sendJson } from '#platform/server/loopback.ts'
 import { type ApiAnswer, type ApiCall, stripeApi } from './fake-stripe-api.ts'
 import { FakeBook, type FakeSession } from './fake-stripe-book.ts'
 import { type Deliveries, openDeliveries } from './fake-stripe-deliveries.ts'
@@ -67,11 +67,8 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
       else sendJson(response, 500, { error: { type: 'api_error', message: 'The simulator has a fault.' } })
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port ?? 0, '127.0.0.1', resolve)
-  })
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const door = await openOnLoopback(server, options.port)
+  url = door.url
   return {
     url,
     deliveries,
@@ -80,10 +77,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     answerNext: (fault) => void faults.push(fault),
     close: async () => {
       deliveries.stop()
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+      await door.close()
       await deliveries.settled()
     },
   }
@@ -193,10 +187,6 @@ function sendPage(
 
 function sendTo(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end()
-}
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -1,3 +1,4 @@
+import { escapedHtml } from '#platform/shared/escaped-html.ts'
 /** The pages of a card service that is none, drawn without a script. */
 
 /** What a paying page shows. `buttons` send their value as `answer`. */
@@ -18,17 +19,17 @@ export type PayingPage = {
 export function payingPage(page: PayingPage, action = ''): string {
   const buttons = page.buttons.map(
     ({ value, words, isPlain }) =>
-      `<button name="answer" value="${escaped(value)}"${isPlain ? ' class="plain"' : ''}>${escaped(words)}</button>`,
+      `<button name="answer" value="${escapedHtml(value)}"${isPlain ? ' class="plain"' : ''}>${escapedHtml(words)}</button>`,
   )
   return `<!doctype html>
-<html lang="${escaped(page.language)}"><head><meta charset="utf-8"><title>${escaped(`${page.heading} · ${page.house}`)}</title>
+<html lang="${escapedHtml(page.language)}"><head><meta charset="utf-8"><title>${escapedHtml(`${page.heading} · ${page.house}`)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<link rel="icon" href="data:,">${page.styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('')}</head>
-<body class="paying"><main><p class="house">${escaped(page.house)}</p><h1>${escaped(page.heading)}</h1>
-${page.alert === undefined ? '' : `<p class="alert" role="alert">${escaped(page.alert)}</p>`}
-${page.lines.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
-${buttons.length === 0 ? '' : `<form method="post" action="${escaped(action)}"><p class="buttons">${buttons.join('\n')}</p></form>`}
-<p class="note">${escaped(page.note)}</p>
+<link rel="icon" href="data:,">${page.styles.map((href) => `<link rel="stylesheet" href="${escapedHtml(href)}">`).join('')}</head>
+<body class="paying"><main><p class="house">${escapedHtml(page.house)}</p><h1>${escapedHtml(page.heading)}</h1>
+${page.alert === undefined ? '' : `<p class="alert" role="alert">${escapedHtml(page.alert)}</p>`}
+${page.lines.map((line) => `<p>${escapedHtml(line)}</p>`).join('\n')}
+${buttons.length === 0 ? '' : `<form method="post" action="${escapedHtml(action)}"><p class="buttons">${buttons.join('\n')}</p></form>`}
+<p class="note">${escapedHtml(page.note)}</p>
 </main></body></html>`
 }
 
@@ -42,10 +43,6 @@ export function shownMoney(amountCents: number, currency: string): string {
 /** What such a page may do: show itself, and send its form here and on to where the answer leads. */
 export function payingPolicy(formTargets: readonly string[]): string {
   return `default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${formTargets.join(' ')}`.trim()
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
 /** Another company's house style, on purpose: nobody should think that this is still the club's site. */

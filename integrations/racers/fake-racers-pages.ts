@@ -1,3 +1,4 @@
+import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import type { DemoDriver } from './fake-racers-drivers.ts'
 
 /** Where the pages' style sheet stands. */
@@ -11,12 +12,12 @@ export function choosingPage({ asker, drivers, action }: ChoosingPage): string {
   const choices = drivers.map(
     ({ id, firstName, lastName, licence }, index) =>
       `<label class="driver"><input type="radio" name="driver" value="${id}"${index === 0 ? ' checked' : ''} required>` +
-      `<span><b>${escaped(`${firstName} ${lastName}`)}</b><small>Licence ${id} · ${escaped(licence)}</small></span></label>`,
+      `<span><b>${escapedHtml(`${firstName} ${lastName}`)}</b><small>Licence ${id} · ${escapedHtml(licence)}</small></span></label>`,
   )
   return page(
     'Connect your account',
-    `<p><b>${escaped(asker)}</b> asks to see your licence number, name, email and mobile phone.</p>
-<form method="post" action="${escaped(action)}">
+    `<p><b>${escapedHtml(asker)}</b> asks to see your licence number, name, email and mobile phone.</p>
+<form method="post" action="${escapedHtml(action)}">
 <fieldset><legend>Who are you?</legend>${choices.join('')}</fieldset>
 <p class="buttons"><button name="answer" value="allow">Allow and continue</button>
 <button name="answer" value="cancel" class="plain" formnovalidate>Cancel</button></p>
@@ -26,22 +27,18 @@ export function choosingPage({ asker, drivers, action }: ChoosingPage): string {
 
 /** A page with a heading and a sentence: for what went wrong, and for the front door. */
 export function sayingPage(heading: string, sentence: string): string {
-  return page(heading, `<p>${escaped(sentence)}</p>`)
+  return page(heading, `<p>${escapedHtml(sentence)}</p>`)
 }
 
 function page(heading: string, body: string): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(heading)} · RACERS simulator</title>
+<html lang="en"><head><meta charset="utf-8"><title>${escapedHtml(heading)} · RACERS simulator</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="${LOOK_PATH}"></head>
-<body><main><p class="house">RACERS simulator</p><h1>${escaped(heading)}</h1>
+<body><main><p class="house">RACERS simulator</p><h1>${escapedHtml(heading)}</h1>
 ${body}
 <p class="note">This stands in for the racing-licence service while the demo runs. Nobody here is real, so nobody needs a password.</p>
 </main></body></html>`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }
 
 /** Another company's house style, on purpose: nobody should think that this is still the club's site. */

@@ -3,10 +3,10 @@
  * be, the call that says who one is, and nothing to install.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ClientMetadata } from 'oidc-provider'
 import type { Chance } from '#platform/server/chance.ts'
 import type { Clock } from '#platform/shared/clock.ts'
+import { openOnLoopback, sendJson } from '#platform/server/loopback.ts'
 import { DEMO_DRIVERS, type DemoDriver } from './fake-racers-drivers.ts'
 import { choosingPage, LOOK, LOOK_PATH, sayingPage } from './fake-racers-pages.ts'
 import type { RacersProvider } from './fake-racers-provider.ts'
@@ -72,20 +72,13 @@ export async function startRacersSimulator(options: RacersSimulatorOptions): Pro
       else response.destroy()
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const door = await openOnLoopback(server)
+  url = door.url
   return {
     url,
     clientId,
     tokenPath,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => door.close(),
   }
 }
 
@@ -206,8 +199,4 @@ function sendPage(response: ServerResponse, status: number, html: string): void 
   response
     .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     .end(html)
-}
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

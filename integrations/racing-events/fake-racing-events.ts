@@ -1,9 +1,10 @@
 /** The third party's calendar for a club that has none: a service on a port of this machine, with events to come and a page for each. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Clock } from '#platform/shared/clock.ts'
 import { addDays, daysBetween } from '#platform/shared/days.ts'
+import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import { openOnLoopback, sendJson } from '#platform/server/loopback.ts'
 import { DEMO_RACING, type DemoRacing } from './fake-racing-list.ts'
 import { RACING_EVENTS_PATH, type RacingEventsPlace } from './racing-events.ts'
 
@@ -37,20 +38,13 @@ export async function startRacingEventsSimulator({
   const server = createServer((request, response) =>
     respond({ clientId, managerId, events }, request, response),
   )
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const door = await openOnLoopback(server)
+  url = door.url
   return {
     url,
     clientId,
     managerId,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => door.close(),
   }
 }
 
@@ -112,10 +106,10 @@ function respond(
 
 function sendPage(response: ServerResponse, status: number, heading: string, sentence: string): void {
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(heading)} · Racing calendar simulator</title>
+<html lang="en"><head><meta charset="utf-8"><title>${escapedHtml(heading)} · Racing calendar simulator</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" href="data:,"></head>
-<body><main><p>Racing calendar simulator</p><h1>${escaped(heading)}</h1><p>${escaped(sentence)}</p>
+<body><main><p>Racing calendar simulator</p><h1>${escapedHtml(heading)}</h1><p>${escapedHtml(sentence)}</p>
 <p>This stands in for somebody else’s calendar while the demo runs. Nobody races here.</p></main></body></html>`
   response
     .writeHead(status, {
@@ -124,12 +118,4 @@ function sendPage(response: ServerResponse, status: number, heading: string, sen
       'x-content-type-options': 'nosniff',
     })
     .end(html)
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-}
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

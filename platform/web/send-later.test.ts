@@ -140,6 +140,19 @@ it('what this device will not keep is said not to wait', async () => {
   expect(tab.store.getState().entries).toEqual([])
 })
 
+it('what goes with a session that nobody ended is counted, and nothing else of it kept', async () => {
+  const tab = await openTab()
+  tab.noteLost()
+  expect(tab.readLost()).toBeNull()
+  for (const key of ['a', 'b']) tab.add(key, { bookId: 1 })
+  tab.noteLost()
+  tab.forget()
+  expect((await openTab()).readLost()).toEqual({ drives: 2, 'check-ins': 0 })
+  expect([...browser.storage.values()].join()).not.toContain('bookId')
+  tab.forgetLost()
+  expect([...browser.storage.keys()]).toEqual([])
+})
+
 it('is sent as soon as there is a signal again', async () => {
   const tab = await openTab()
   const { noteLink } = await import('./link-state.ts')

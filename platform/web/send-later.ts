@@ -8,7 +8,7 @@ import { isLinkActive, onLinkChange } from './link-state.ts'
 import { inTurn } from './locks.ts'
 import { reportFault } from './report.ts'
 import { RequestFailure } from './request-failure.ts'
-import { forget, readKept } from './storage.ts'
+import { forget, keep, readKept } from './storage.ts'
 import { everyMs } from './timers.ts'
 
 /** Tried again as often as this while anything waits. */
@@ -54,6 +54,26 @@ export function unsent(): Record<WaitingKind, number> {
 /** Whether anything has not reached the club. */
 export function hasUnsent(): boolean {
   return [...queues.values()].some(({ count }) => count() > 0)
+}
+
+const LOST_NAME = 'paddock.lost'
+
+/** A session ends that its person did not end: how much goes with it is kept, and nothing of what it was. */
+export function noteLost(): void {
+  if (hasUnsent()) keep(LOST_NAME, unsent())
+}
+
+/** How many of each kind went with a session that its person did not end; null for none. */
+export function readLost(): Record<WaitingKind, number> | null {
+  const kept = readKept(LOST_NAME)
+  if (typeof kept !== 'object' || kept === null) return null
+  const { drives, 'check-ins': checkIns } = kept as Record<string, unknown>
+  return typeof drives === 'number' && typeof checkIns === 'number' ? { drives, 'check-ins': checkIns } : null
+}
+
+/** Somebody has read it. */
+export function forgetLost(): void {
+  forget(LOST_NAME)
 }
 
 /** Calls back when what waits becomes more or less. Answers how to stop listening. */

@@ -116,9 +116,23 @@ test('racing that others put on stands beside the club’s own, and leads to the
   await expect(page.getByRole('heading', { name: 'Western Districts Rallysprint' })).toBeVisible()
 })
 
-test('a member has a calendar of their own events, until they switch it off', async ({ page, request }) => {
+test('a member sees what they have entered, and has a calendar of it, until they switch it off', async ({
+  page,
+  request,
+}) => {
   const said = watchConsole(page)
-  await openAs(page, 'life', '/calendar')
+  await openAs(page, 'financial', '/calendar')
+  const hill = main(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^\D*\d+\D*Mount Quandary Hillclimb/ })
+  await expect(hill.getByText('Entered', { exact: true }).first()).toBeVisible()
+  const mine = main(page).getByRole('button', { name: 'Your entries' })
+  await mine.click()
+  await expect(mine).toHaveAttribute('aria-pressed', 'true')
+  await expect(main(page).getByRole('heading', { name: /^Mount Quandary Hillclimb/ })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: /^Twilight Supersprint/ })).toHaveCount(0)
+  await mine.click()
+  await expect(main(page).getByRole('heading', { name: /^Twilight Supersprint/ })).toBeVisible()
   const own = main(page).getByRole('region', { name: 'Your own events' })
   await own.getByRole('button', { name: 'Make my address' }).click()
   const link = own.getByRole('link', { name: 'Add my events to my calendar' })

@@ -1,7 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { onePagePdf } from '#database/seed/demo-pdf.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
+import { openAlive } from './kit/alive.ts'
 import { openAs } from './kit/logged-in.ts'
+import { overflows } from './kit/looks.ts'
+
+const PDF = Buffer.from(onePagePdf('Night rules', ['Lights on.']))
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -26,6 +31,23 @@ test('the events officer makes an event, mends it, copies it and calls it off', 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('The end must be after the start')
   await page.getByLabel('Ends at').fill('22:00')
+  const papers = page.getByRole('group', { name: 'Documents' })
+  await papers
+    .getByLabel('Documents', { exact: true })
+    .last()
+    .setInputFiles([
+      { name: 'night-rules.pdf', mimeType: 'application/pdf', buffer: PDF },
+      { name: 'not-one.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<h1>Hello</h1>') },
+      { name: 'map.pdf', mimeType: 'application/pdf', buffer: PDF },
+    ])
+  await expect(papers.getByText('The file must be a PDF.')).toBeVisible()
+  await papers.getByRole('button', { name: 'Leave it out' }).click()
+  await expect(papers.getByLabel('Title')).toHaveCount(2)
+  await papers.getByRole('button', { name: 'Move map up' }).click()
+  await expect(papers.getByRole('button', { name: 'Move map up' })).toBeFocused()
+  await papers.getByRole('button', { name: 'Remove map' }).click()
+  await papers.getByRole('button', { name: 'Undo map' }).click()
+  await papers.getByLabel('Title').first().fill('How to find us')
   expect(await axeFindings(page), 'the form').toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/cms\/events\/\d+$/)
@@ -36,6 +58,7 @@ test('the events officer makes an event, mends it, copies it and calls it off', 
   await stranger.goto(`${baseURL}${address}`)
   await expect(stranger.getByRole('main')).toContainText('Lights on')
   await expect(stranger.getByRole('main')).toContainText('$25.00')
+  await expect(stranger.locator('.event-document')).toHaveText(['How to find us', 'night rules'])
 
   await page.getByRole('button', { name: 'Copy to another day' }).click()
   await page.getByRole('button', { name: 'Make a draft' }).click()
@@ -54,6 +77,62 @@ test('the events officer makes an event, mends it, copies it and calls it off', 
   await stranger.context().close()
   // Chromium itself tells of what the server refused, which was asked for above.
   expect(said.filter((line) => !line.includes('422'))).toEqual([])
+})
+
+test('results come in as a table, are looked at before they are saved, and mark who drove', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openAs(page, 'events', '/cms/entries')
+  await main(page).getByRole('link', { name: 'Spring Khanacross' }).click()
+  await main(page).getByRole('link', { name: 'Results' }).click()
+  await expect(main(page)).toContainText('Everybody sees these results as provisional')
+  const table = main(page).getByLabel('Or paste the table here')
+  await table.fill('no,run 1,run 2,penalty\n44,51.2,1:75.0,\n12,52.4,51.9,5\n999,DNF,,')
+  await expect(main(page)).toContainText('Row 2: time must look like 1:23.456')
+  await expect(main(page).getByRole('button', { name: 'Save these results' })).toHaveCount(0)
+  await table.fill('no,run 1,run 2,penalty,status\n44,51.2,1:05.0,,\n12,52.4,51.9,5,\n999,,,,DNF')
+  const shown = main(page).getByRole('region', { name: 'What would be saved' })
+  await expect(shown.getByRole('row', { name: /Odessa Tamblyn-Roe/ })).toContainText('+5')
+  await expect(shown.getByRole('row', { name: /999/ })).toContainText('No entry, not named')
+  expect(await axeFindings(page), 'what would be saved').toEqual([])
+  await main(page).getByRole('button', { name: 'Save these results' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Everybody sees the new ones at once')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save these results' }).click()
+  await expect(shown).toHaveCount(0)
+  await expect(main(page).getByRole('region', { name: 'Results' }).getByRole('row')).toHaveCount(4)
+
+  const phone = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 360, height: 800 },
+  })
+  const own = await phone.newPage()
+  await openAs(own, 'financial', '/calendar/spring-khanacross')
+  const mine = main(own).getByRole('row', { name: /Jarrah Quillfeather/ })
+  await expect(mine).toContainText('Your first time here')
+  await expect(mine).toContainText('51.200')
+  await main(own).getByRole('tab', { name: 'By class' }).click()
+  await expect(main(own).getByRole('table', { name: 'Class E' }).getByRole('row')).toHaveCount(2)
+  await expect(main(own)).toContainText('Did not finish')
+  expect(await overflows(own)).toEqual([])
+  expect(await axeFindings(own), 'the results').toEqual([])
+  await own.emulateMedia({ colorScheme: 'dark' })
+  expect(await axeFindings(own), 'the results in the dark').toEqual([])
+
+  // Everybody else asks for the names when they want to see them.
+  await openAlive(own, '/calendar/mount-quandary-hillclimb-round-6')
+  await main(own).getByText('Entry list').click()
+  await expect(main(own).getByRole('table', { name: 'Entry list' })).toContainText('Jarrah Quillfeather')
+  await own.emulateMedia({ colorScheme: 'light' })
+  expect(await overflows(own)).toEqual([])
+  expect(await axeFindings(own), 'the entry list').toEqual([])
+  await phone.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+  await openAlive(own, '/calendar/spring-khanacross')
+  await expect(main(own).getByRole('row', { name: /Jarrah Quillfeather/ })).toContainText('51.200')
+  expect(await overflows(own)).toEqual([])
+  expect(await axeFindings(own), 'the results in Arabic').toEqual([])
+  await phone.close()
 })
 
 test('the member home leads to the calendar, and says what is on next', async ({ page }) => {

@@ -9,6 +9,7 @@ import { Icon } from '#platform/ui/Icon.tsx'
 import { browserClock } from '#platform/web/clock.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { InstallNotice } from './InstallNotice.tsx'
+import { LostLine } from './LostLine.tsx'
 import { notices } from './notices.ts'
 import { UpdateBanner } from './UpdateBanner.tsx'
 
@@ -25,6 +26,7 @@ export function Notices({ onUpdate }: { onUpdate: () => void }) {
         {update === 'shown' ? <UpdateBanner onUpdate={onUpdate} /> : null}
       </div>
       <div className="notice-lines">
+        <LostLine />
         <CheckedLine />
         {update === 'quiet' || update === 'held' ? (
           <p className="notice-line" role={update === 'held' ? 'status' : undefined}>

@@ -1,5 +1,6 @@
 /** What the notices at the foot of the page are about, whoever noticed it. */
 import { createStore } from 'zustand/vanilla'
+import type { WaitingKind } from '#platform/web/send-later.ts'
 
 /**
  * - `none`: there is no newer version
@@ -20,6 +21,8 @@ export type NoticesState = {
   /** `offered` by itself, `asked` for by somebody. */
   install: 'none' | 'offered' | 'asked'
   way: InstallWay
+  /** What went with a session that its person did not end; null for nothing. */
+  lost: Record<WaitingKind, number> | null
 }
 
 export const notices = createStore<NoticesState>(() => ({
@@ -28,9 +31,10 @@ export const notices = createStore<NoticesState>(() => ({
   isLinkActive: true,
   install: 'none',
   way: 'menu',
+  lost: null,
 }))
 
 /** Whether there is anything to say. */
-export function hasNotice({ update, checkedMs, install }: NoticesState): boolean {
-  return update !== 'none' || checkedMs !== null || install !== 'none'
+export function hasNotice({ update, checkedMs, install, lost }: NoticesState): boolean {
+  return lost !== null || update !== 'none' || checkedMs !== null || install !== 'none'
 }

@@ -4,6 +4,7 @@ import { isStandalone } from '#features/offline/offline.public.tsx'
 import { checkedMs, forgetChecked, onChecked } from '#platform/web/kept-answers.ts'
 import { isLinkActive, onLinkChange } from '#platform/web/link-state.ts'
 import { reportFault } from '#platform/web/report.ts'
+import { readLost } from '#platform/web/send-later.ts'
 import { watchInstall } from './install-offer.ts'
 import { hasNotice, notices } from './notices.ts'
 import { noticeTyping } from './typed-fields.ts'
@@ -25,6 +26,7 @@ export type Places = {
 export function startOffline(places: Places): void {
   noticeTyping()
   showNotices()
+  notices.setState({ lost: readLost() })
   const install = watchInstall()
   let updates: UpdateWatch | null = null
   let path = window.location.pathname
@@ -51,6 +53,7 @@ export function startOffline(places: Places): void {
     if (pathname === path) return
     path = pathname
     if (!wasBegun) forgetChecked()
+    notices.setState({ lost: readLost() })
     install.onNavigation(path)
     updates?.onNavigation()
     if (wasMember === isSessionKept()) return

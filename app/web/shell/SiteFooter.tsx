@@ -16,7 +16,7 @@ export function SiteFooter() {
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.7fr_1fr_1fr_1fr] lg:gap-6 lg:py-14">
         <div>
           <ClubName />
-          <address className="mt-5 text-note not-italic text-muted">
+          <address className="mt-5 text-note text-muted">
             {site.organisation_address.split('\n').map((line) => (
               <bdi key={line} className="block w-fit">
                 {line}

@@ -1,7 +1,8 @@
-import { hkdfSync, timingSafeEqual } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import type { LoginAttempt } from '#integrations/identity/identity-provider.ts'
 import type { Chance } from '#platform/server/chance.ts'
+import { isSameSecret } from '#platform/server/same-secret.ts'
 import type { Clock } from '#platform/shared/clock.ts'
 
 /** A login under way: what it asked, and the device that it is for. */
@@ -42,7 +43,7 @@ export function attemptsOf(powers: { secretKey: string; clock: Clock; chance: Ch
     open: async (sealed, state) => {
       if (sealed === undefined || state === null) return null
       const kept = await opened(key, sealed, clock)
-      return kept !== null && isSame(kept.state, state) ? kept : null
+      return kept !== null && isSameSecret(kept.state, state) ? kept : null
     },
   }
 }
@@ -63,9 +64,4 @@ async function opened(key: Uint8Array, sealed: string, clock: Clock): Promise<Ke
     if (error instanceof errors.JOSEError) return null
     throw error
   }
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '#platform/server/same-secret.ts'
 import { keyedHash } from './account-keys.ts'
 
 /**
@@ -56,18 +57,12 @@ export function isAncestor(
     secret = nextSecret(key, token.sessionId, generation, secret)
   }
   const descendant = tokenOf(key, token.sessionId, current.generation, secret)
-  return isSameHash(hashOf(descendant.text), current.refreshHash)
+  return isSameSecret(hashOf(descendant.text), current.refreshHash)
 }
 
 /** SHA-256 of a token or a fingerprint, as it is stored. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-/** Compares two stored hashes without telling by its duration where they part. */
-export function isSameHash(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function tokenOf(key: Buffer, sessionId: string, generation: number, secret: Buffer): RefreshToken {

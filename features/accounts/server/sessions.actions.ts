@@ -1,18 +1,12 @@
 import type { Tx } from '#platform/server/database/pool.ts'
+import { isSameSecret } from '#platform/server/same-secret.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { SessionItem, TokenPair } from '../accounts.contract.ts'
 import { type AccountService, mailSetting, mailTo } from './accounts-service.ts'
 import { sessionEndedMail } from './account-mails.ts'
 import { noteEvent } from './begin-session.ts'
-import {
-  hashOf,
-  isAncestor,
-  isSameHash,
-  readRefreshToken,
-  type RefreshToken,
-  successorOf,
-} from './refresh-token.ts'
+import { hashOf, isAncestor, readRefreshToken, type RefreshToken, successorOf } from './refresh-token.ts'
 import {
   endSession,
   endSessionsOf,
@@ -91,11 +85,11 @@ function judge(
   { fingerprint, nowMs }: { fingerprint: string; nowMs: number },
 ): Verdict {
   const isCurrent =
-    token.generation === session.generation && isSameHash(hashOf(token.text), session.refreshHash)
+    token.generation === session.generation && isSameSecret(hashOf(token.text), session.refreshHash)
   const isParent =
-    next.generation === session.generation && isSameHash(hashOf(next.text), session.refreshHash)
+    next.generation === session.generation && isSameSecret(hashOf(next.text), session.refreshHash)
   if (!isCurrent && !isParent && !isAncestor(key, token, session)) return 'invalid'
-  if (!isSameHash(hashOf(fingerprint), session.fingerprintHash)) return { revoke: 'fingerprint' }
+  if (!isSameSecret(hashOf(fingerprint), session.fingerprintHash)) return { revoke: 'fingerprint' }
   if (isCurrent) return 'rotate'
   const isFresh = Math.abs(nowMs - session.rotatedAt.getTime()) <= GRACE_MS
   return isParent && isFresh ? 'same_successor' : { revoke: 'reuse' }

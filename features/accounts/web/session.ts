@@ -9,6 +9,7 @@ import { call, setBaseUrl } from '#platform/web/http.ts'
 import { isLinkActive, onLinkChange } from '#platform/web/link-state.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
+import { noteLost } from '#platform/web/send-later.ts'
 import { everyMs } from '#platform/web/timers.ts'
 import { authUser, logout, type TokenPair, type User } from '../accounts.contract.ts'
 import { lifeOf, needsRefresh, personOf, REFRESH_MARGIN_S } from './access-token.ts'
@@ -30,7 +31,7 @@ export type SessionSettings = {
 let settings: SessionSettings | null = null
 /** The profile under way, and whose. */
 let loading: { person: string | null; done: Promise<void> } | null = null
-const endListeners = new Set<() => void>()
+const endListeners = new Set<(token: string) => void>()
 
 /** How far the server's clock is ahead of ours, as its last new token showed. */
 let aheadMs = 0
@@ -47,7 +48,8 @@ export function openSession(wanted: SessionSettings): void {
   if (readSession().link_active !== isLinkActive()) changeSession({ link_active: isLinkActive() })
   sessionStore.subscribe((now, before) => {
     if (now.baseURL !== before.baseURL) followBaseUrl()
-    if (hasLeft(before.access_token, now.access_token)) for (const listener of endListeners) listener()
+    if (hasLeft(before.access_token, now.access_token))
+      for (const listener of endListeners) listener(before.access_token)
   })
   void checkExpiry()
   everyMs(EXPIRY_CHECK_MS, () => void checkExpiry())
@@ -58,8 +60,11 @@ function hasLeft(before: string, now: string): boolean {
   return before !== '' && (now === '' || personOf(now) !== personOf(before))
 }
 
-/** Calls back when a person's session is over, whichever tab ended it: what belongs to the person must go. */
-export function onSessionEnd(listener: () => void): () => void {
+/**
+ * Calls back when a person's session is over, whichever tab ended it: what belongs to the person must go.
+ * @param listener is told the access token that was held
+ */
+export function onSessionEnd(listener: (token: string) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
@@ -110,6 +115,7 @@ function noteClock(fresh: string): void {
 
 /** Ends it in all tabs and starts anew at the home page, with nothing of the person left in this one. */
 function endSession(): void {
+  noteLost()
   clearSession()
   window.location.assign('/')
 }

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFailureWords } from '#platform/web/late/failure-words.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { useFetched } from '#platform/web/late/use-fetched.ts'
 import { endOwnFeed, findOwnFeed, renewOwnFeed, type OwnFeed as Feed } from '../calendar-feed.contract.ts'
 
 type FeedCall = Endpoint<Record<string, never>, { item: Feed }>
@@ -15,32 +14,23 @@ type FeedCall = Endpoint<Record<string, never>, { item: Feed }>
 export function OwnFeed() {
   const wordsOf = useFailureWords('own feed')
   const { t } = useLingui()
-  const [feed, setFeed] = useState<Feed | null>(null)
+  // Without it the public address still stands above.
+  const { data, put } = useFetched(findOwnFeed, {})
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  useEffect(() => {
-    const leaving = new AbortController()
-    call(findOwnFeed, {}, { signal: leaving.signal }).then(
-      ({ item }) => setFeed(item),
-      // Without it the public address still stands above.
-      (error: unknown) => {
-        if (!leaving.signal.aborted && !(error instanceof RequestFailure)) reportFault(error, 'own feed')
-      },
-    )
-    return () => leaving.abort()
-  }, [])
   const change = async (endpoint: FeedCall) => {
     setIsBusy(true)
     setFailure('')
     try {
-      setFeed((await call(endpoint, {})).item)
+      put(await call(endpoint, {}))
     } catch (error) {
       setFailure(wordsOf(error))
     } finally {
       setIsBusy(false)
     }
   }
-  if (feed === null) return null
+  if (data === null) return null
+  const { item: feed } = data
   return (
     <section aria-label={t`Your own events`}>
       <h2 className="text-h4">

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
+import { countedPage, IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import type { TicketFacts } from '../catalogue.contract.ts'
 import type { ProductDraft } from '../catalogue.schema.ts'
@@ -69,15 +70,13 @@ export async function listProductRows(
   { where, order, limit, offset }: RecordQuery,
 ): Promise<{ rows: StoredProduct[]; total: number }> {
   const rows = await db
-    .select({ ...PRODUCT, total: sql<number>`(count(*) over ())::int` })
+    .select({ ...PRODUCT, total: IN_ALL })
     .from(product)
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  const [first] = rows
-  if (first) return { rows, total: first.total }
-  return { rows: [], total: offset === 0 ? 0 : await db.$count(product, where) }
+  return countedPage(rows, offset, () => db.$count(product, where))
 }
 
 /** All that strangers may see now, in the order of the shelf. */

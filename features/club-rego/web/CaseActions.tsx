@@ -7,8 +7,7 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import { ANSWER_LIMITS } from '../answers.rules.ts'
 import { APPROVED_STATES, movesFrom } from '../case-states.rules.ts'
 import {
@@ -19,7 +18,6 @@ import {
   endCase,
   withdrawCase,
 } from '../club-rego.contract.ts'
-import { wordsOf } from './use-club-rego.ts'
 
 /** What else its owner may do with a case from here. */
 export function CaseActions({ page, onReload }: { page: CasePage; onReload: () => void }) {
@@ -70,8 +68,7 @@ function PlateFeeButton({ sku }: { sku: string }) {
       await addThing({ sku, qty: 1, addons: [] })
       await navigate('/cart')
     } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'plate fee')
-      showToast({ tone: 'failed', words: wordsOf(error, t`That didn’t work. Try again.`) })
+      showToast({ tone: 'failed', words: wordsOf(error, t`That didn’t work. Try again.`, 'plate fee') })
       setIsBusy(false)
     }
   }
@@ -157,10 +154,9 @@ function AskFirst({ words, question, explanation, deed }: AskFirstProps) {
       await deed()
       setIsAsking(false)
     } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego')
       showToast({
         tone: 'failed',
-        words: wordsOf(error, t`That didn’t go through. Check your signal and try again.`),
+        words: wordsOf(error, t`That didn’t go through. Check your signal and try again.`, 'club rego'),
       })
     }
     setIsBusy(false)

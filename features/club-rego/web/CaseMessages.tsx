@@ -6,13 +6,11 @@ import { Button } from '#platform/ui/Button.tsx'
 import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { ANSWER_LIMITS } from '../answers.rules.ts'
 import { isOver } from '../case-states.rules.ts'
 import { type CaseMessage, type CasePage, writeCaseMessage } from '../club-rego.contract.ts'
-import { wordsOf } from './use-club-rego.ts'
 
 type CaseMessagesProps = { page: CasePage; onChange: (messages: CaseMessage[]) => void }
 
@@ -75,8 +73,7 @@ function WriteMessage({ id, onSent }: { id: number; onSent: (messages: CaseMessa
       setWords('')
       onSent(messages)
     } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego')
-      setMistake(wordsOf(error, t`That didn’t go through. Check your signal and try again.`))
+      setMistake(wordsOf(error, t`That didn’t go through. Check your signal and try again.`, 'club rego'))
     }
     setIsSending(false)
   }

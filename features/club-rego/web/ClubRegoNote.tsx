@@ -1,32 +1,24 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { useFetching } from '#platform/web/late/use-fetched.ts'
 import { isOver } from '../case-states.rules.ts'
 import { casePath, listCases, type SpecialVehicle } from '../club-rego.contract.ts'
+
+const NONE: readonly SpecialVehicle[] = []
 
 /** One's own cases; none until they are known, and none where they can't be fetched. */
 export function useOwnCases(): readonly SpecialVehicle[] {
   const personId = useSession(({ user }) => user.id)
-  const [cases, setCases] = useState<readonly SpecialVehicle[]>([])
-  useEffect(() => {
-    if (personId === 0) return undefined
-    const leaving = new AbortController()
-    const wish = { filter: { member_id: personId }, order: '-updated_at', page_size: 20 }
-    call(listCases, wish, { signal: leaving.signal }).then(
-      ({ data }) => setCases(data),
-      (error: unknown) => {
-        // The home does without it.
-        if (!(error instanceof RequestFailure)) reportFault(error, 'club rego note')
-      },
-    )
-    return () => leaving.abort()
-  }, [personId])
-  return cases
+  const wish = { filter: { member_id: personId }, order: '-updated_at', page_size: 20 }
+  const { data } = useFetching(
+    `club-rego-note ${personId}`,
+    (signal) => call(listCases, wish, { signal }),
+    personId !== 0,
+  )
+  return data?.data ?? NONE
 }
 
 /** Where the club rego of a vehicle is: its latest case that still counts. Empty where it has none. */

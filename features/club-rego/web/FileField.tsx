@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Upload from 'lucide-react/icons/upload'
 import { type ReactNode } from 'react'
-import { UploadNote } from '#features/vehicles/photo-upload.public.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import { FileButton } from '#platform/ui/late/FileButton.tsx'
 import type { FileKind } from '../answers.rules.ts'
 import { FILE_WORDS } from '../case-words.rules.ts'
 import { removeFile, type SpecialVehicle } from '../club-rego.contract.ts'
 import { FileList } from './FileList.tsx'
-import { wordsOf } from './use-club-rego.ts'
 import { useFileUploads } from './use-uploads.ts'
 
 type FileFieldProps = {
@@ -39,10 +37,9 @@ export function FileField({ item, kind, hint, error, onSaved, canRemove = true }
     try {
       onSaved((await call(removeFile, { id: item.id, file_id: fileId })).item)
     } catch (failure) {
-      if (!(failure instanceof RequestFailure)) reportFault(failure, 'club rego file')
       showToast({
         tone: 'failed',
-        words: wordsOf(failure, t`That didn’t save. Check your signal and try again.`),
+        words: wordsOf(failure, t`That didn’t save. Check your signal and try again.`, 'club rego file'),
       })
     }
   }

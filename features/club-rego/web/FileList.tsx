@@ -7,11 +7,9 @@ import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { callForFile } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import type { FileKind } from '../answers.rules.ts'
 import { type CaseFile, caseFile, type SpecialVehicle } from '../club-rego.contract.ts'
-import { wordsOf } from './use-club-rego.ts'
 
 type FileListProps = {
   item: Pick<SpecialVehicle, 'files'>
@@ -51,10 +49,9 @@ function OpenFile({ file }: { file: CaseFile }) {
       link.click()
       URL.revokeObjectURL(address)
     } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego file')
       showToast({
         tone: 'failed',
-        words: wordsOf(error, t`That didn’t reach us. Check your signal and try again.`),
+        words: wordsOf(error, t`That didn’t reach us. Check your signal and try again.`, 'club rego file'),
       })
     }
     setIsBusy(false)

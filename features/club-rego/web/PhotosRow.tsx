@@ -1,21 +1,19 @@
+import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Camera from 'lucide-react/icons/camera'
 import { Picture } from '#features/media/media.public.tsx'
-import { UploadNote } from '#features/vehicles/photo-upload.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { FieldError } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import { FileButton } from '#platform/ui/late/FileButton.tsx'
 import { SLOT_WORDS } from '../case-words.rules.ts'
 import { removePhoto } from '../club-rego.contract.ts'
 import { PHOTO_SLOTS, type PhotoSlot } from '../schemes.rules.ts'
 import { fieldIdOf, type RowForm } from './row-form.tsx'
-import { wordsOf } from './use-club-rego.ts'
 import { type Uploads, usePhotoUploads } from './use-uploads.ts'
 
 /** A place for each photo that the registrar needs, straight from a phone's camera. */
@@ -52,10 +50,9 @@ function Slot({ form, slot, uploads }: { form: RowForm; slot: PhotoSlot; uploads
     try {
       onSaved((await call(removePhoto, { id: item.id, slot })).item)
     } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego photo')
       showToast({
         tone: 'failed',
-        words: wordsOf(error, t`That didn’t save. Check your signal and try again.`),
+        words: wordsOf(error, t`That didn’t save. Check your signal and try again.`, 'club rego photo'),
       })
     }
   }

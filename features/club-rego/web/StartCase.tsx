@@ -7,12 +7,10 @@ import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import { CASE_KINDS, type CaseKind } from '../answers.rules.ts'
 import { CASE_WORDS, KIND_WORDS } from '../case-words.rules.ts'
 import { casePath, type ClubRegoHome, createCase } from '../club-rego.contract.ts'
-import { wordsOf } from './use-club-rego.ts'
 
 /** Which vehicle, and what for: then the task list begins. */
 export function StartCase({ home, schemeId }: { home: ClubRegoHome; schemeId: number }) {
@@ -31,8 +29,7 @@ export function StartCase({ home, schemeId }: { home: ClubRegoHome; schemeId: nu
       const { item } = await call(createCase, { scheme_id: schemeId, vehicle_id: vehicleId, kind })
       await navigate(casePath(item.id))
     } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego')
-      setFailure(wordsOf(error, t`That didn’t save. Check your signal and try again.`))
+      setFailure(wordsOf(error, t`That didn’t save. Check your signal and try again.`, 'club rego'))
       setIsSending(false)
     }
   }

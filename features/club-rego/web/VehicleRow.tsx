@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BODY_WORDS } from '#features/vehicles/photo-upload.public.tsx'
+import { BODY_WORDS } from '#features/vehicles/vehicle-words.public.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { Select } from '#platform/ui/Select.tsx'

@@ -2,13 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import { afterMs } from '#platform/web/timers.ts'
 import { EMPTY_ANSWERS, type CaseAnswers } from '../answers.rules.ts'
 import { type SpecialVehicle, updateCase } from '../club-rego.contract.ts'
 import { forgetUnsaved, keepUnsaved, readUnsaved } from './kept-answers.ts'
-import { wordsOf } from './use-club-rego.ts'
 
 /** So long after the last key is what was typed sent. */
 const QUIET_MS = 700
@@ -51,9 +49,8 @@ export function useAnswers(item: SpecialVehicle, onSaved: (item: SpecialVehicle)
       saved.current(kept)
       return true
     } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego')
       waiting.current = { ...changes, ...waiting.current }
-      setProblem(wordsOf(error, lost))
+      setProblem(wordsOf(error, lost, 'club rego'))
       return false
     }
   }

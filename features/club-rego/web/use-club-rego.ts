@@ -1,5 +1,4 @@
 import { type Fetched, useFetched } from '#platform/web/late/use-fetched.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
 import { type CasePage, type ClubRegoHome, clubRegoHome, readCase } from '../club-rego.contract.ts'
 
 const NO_INPUT = {}
@@ -12,10 +11,4 @@ export function useClubRegoHome(): Fetched<ClubRegoHome> {
 /** One case with everything its page shows. */
 export function useCase(id: string): Fetched<CasePage> {
   return useFetched(readCase, { id: Number(id) })
-}
-
-/** The server's words where it answered, ours where it did not. */
-export function wordsOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof RequestFailure) || error.textCode === '') return otherwise
-  return error.fields[0]?.message ?? error.message
 }

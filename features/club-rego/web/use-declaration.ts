@@ -5,14 +5,13 @@ import { type Signing, useSigning } from '#features/signatures/signatures.public
 import { agreedTexts, isSameName, signatureMistake } from '#features/signatures/signatures.rules.ts'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import { useOnceKey } from '#platform/web/late/once-key.ts'
 import type { Mistake } from '#platform/web/late/use-submission.ts'
-import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { CASE_WORDS } from '../case-words.rules.ts'
 import { type CasePage, casePath, submitCase } from '../club-rego.contract.ts'
-import { wordsOf } from './use-club-rego.ts'
 
 export type Declaration = {
   signing: Signing
@@ -61,13 +60,16 @@ export function useDeclaration({ item, texts, owner_name: owner }: CasePage): De
       showToast({ tone: 'done', words: t`Sent to the registrar` })
       await navigate(casePath(item.id))
     } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego')
       const fields = error instanceof RequestFailure ? error.fields : []
       setRefused(fields)
       setAttempt((before) => before + 1)
       if (fields.length === 0)
         setFailure(
-          wordsOf(error, t`That didn’t go through. Check your signal and press again: it is sent once.`),
+          wordsOf(
+            error,
+            t`That didn’t go through. Check your signal and press again: it is sent once.`,
+            'club rego',
+          ),
         )
       setIsSending(false)
     }

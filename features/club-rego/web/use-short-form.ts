@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
-import { reportFault } from '#platform/web/report.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { fieldIdOf } from './row-form.tsx'
-import { wordsOf } from './use-club-rego.ts'
 
 export type ShortForm = {
   isSending: boolean
@@ -30,11 +29,10 @@ export function useShortForm(): ShortForm {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego')
       const refused = error instanceof RequestFailure ? error.fields : []
       setFields(refused)
       setAttempt((before) => before + 1)
-      if (refused.length === 0) setFailure(wordsOf(error, lost))
+      if (refused.length === 0) setFailure(wordsOf(error, lost, 'club rego'))
       setIsSending(false)
     }
   }

@@ -1,15 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import { preparePhoto, type Upload } from '#features/vehicles/photo-upload.public.tsx'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { preparePhoto } from '#platform/web/late/prepare-photo.ts'
+import { type Upload, useUploadLine } from '#platform/web/late/use-upload-line.ts'
 import { CASE_FILE_LIMITS, type FileKind } from '../answers.rules.ts'
 import { attachFile, placePhoto, type SpecialVehicle, uploadCasePhoto } from '../club-rego.contract.ts'
 import type { PhotoSlot } from '../schemes.rules.ts'
-import { wordsOf } from './use-club-rego.ts'
 
 export type Uploads<Place extends string> = {
   /** What is on its way to a place; undefined where nothing is. */
@@ -19,10 +16,14 @@ export type Uploads<Place extends string> = {
   drop(place: Place): void
 }
 
+/** @returns the case as it is now, or why the file is not even sent */
 type Carry = (
   file: File,
   onSent: (share: number) => void,
 ) => Promise<{ item: SpecialVehicle } | { refused: MessageDescriptor }>
+
+/** Not taken however often it is sent; a case that has moved on takes nothing either. */
+const NEVER_TAKEN = [409, 413, 415, 422]
 
 const UPLOAD_WORDS = {
   notAPhoto: msg`The photo must be a JPG, PNG or WebP`,
@@ -60,63 +61,26 @@ export function useFileUploads(id: number, onSaved: (item: SpecialVehicle) => vo
   })
 }
 
-/** One after the other, as a weak signal likes it. What was lost on the way waits to be sent again. */
 function useUploads<Place extends string>(
   onSaved: (item: SpecialVehicle) => void,
   carryTo: (place: Place) => Carry,
 ): Uploads<Place> {
-  const { t, i18n } = useLingui()
-  const [uploads, setUploads] = useState<Partial<Record<Place, Upload>>>({})
-  const files = useRef(new Map<Place, File>())
-  const line = useRef<Promise<void>>(Promise.resolve())
-  const saved = useRef(onSaved)
-  useEffect(() => {
-    saved.current = onSaved
+  const { t } = useLingui()
+  const { uploads, start, retry, drop } = useUploadLine<{ key: Place; file: File }>({
+    lost: t`The file didn’t go through. Check your signal and try again.`,
+    where: 'club rego upload',
+    final: NEVER_TAKEN,
+    carry: async ({ key, file }, onSent) => {
+      const answer = await carryTo(key)(file, onSent)
+      if ('refused' in answer) return answer.refused
+      onSaved(answer.item)
+      return null
+    },
   })
-  const lost = t`The file didn’t go through. Check your signal and try again.`
-  const say = (place: Place, change: Partial<Upload>): void =>
-    setUploads((before) => {
-      const known = before[place]
-      return known === undefined ? before : { ...before, [place]: { ...known, ...change } }
-    })
-  const drop = (place: Place): void => {
-    files.current.delete(place)
-    setUploads((before) => {
-      const { [place]: _, ...rest } = before
-      return rest as Partial<Record<Place, Upload>>
-    })
-  }
-  const travel = async (place: Place): Promise<void> => {
-    const file = files.current.get(place)
-    if (file === undefined) return
-    try {
-      const answer = await carryTo(place)(file, (share) => say(place, { share }))
-      if ('refused' in answer) return say(place, { problem: i18n._(answer.refused), canRetry: false })
-      drop(place)
-      saved.current(answer.item)
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'club rego upload')
-      const isFinal = error instanceof RequestFailure && [409, 413, 415, 422].includes(error.status)
-      say(place, { problem: wordsOf(error, lost), canRetry: !isFinal })
-    }
-  }
-  const enqueue = (place: Place): void => {
-    line.current = line.current.then(() => travel(place))
-  }
   return {
-    of: (place) => uploads[place],
-    start: (place, file) => {
-      files.current.set(place, file)
-      setUploads((before) => ({
-        ...before,
-        [place]: { name: file.name, share: 0, problem: '', canRetry: true },
-      }))
-      enqueue(place)
-    },
-    retry: (place) => {
-      say(place, { problem: '', share: 0 })
-      enqueue(place)
-    },
+    of: (place) => uploads.find(({ key }) => key === place),
+    start: (key, file) => start([{ key, file }]),
+    retry,
     drop,
   }
 }

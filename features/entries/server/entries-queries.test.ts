@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { putHillclimb, enter, newDriver, offerOf } from '#tests/entries/entry-server.ts'
+import { enter, enterAndPay, newDriver, offerOf, putHillclimb } from '#tests/entries/entry-server.ts'
+import { event } from '#features/events/server/events.tables.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import { startClub } from '#tests/membership/club-server.ts'
@@ -48,5 +50,50 @@ describe('what is asked of the database', () => {
     expect(Math.max(...before)).toBeLessThanOrEqual(20)
     expect(before.slice(2)).toEqual([1, 4])
     expect((await offerOf(driver, SLUG)).entry?.state).toBe('awaiting_payment')
+  })
+})
+
+describe('the list of who is in', () => {
+  it('is open to everybody, in one statement: names who agreed to it, marks reserves, and says nothing else of anybody', async () => {
+    const slug = 'listed-openly'
+    await putHillclimb(server, slug)
+    const [named, unnamed, waiting] = [
+      await newDriver(server),
+      await newDriver(server),
+      await newDriver(server),
+    ]
+    const classless = { class_code: '', race_number: '' }
+    await enterAndPay(server, named, slug, { ...classless, race_number: '44', shows_name: true })
+    await enterAndPay(server, unnamed, slug, { ...classless, race_number: '7', shows_name: false })
+    await enter(waiting, slug, { ...classless, takes_reserve: true, expected_total: 120 })
+    const path = `/api/v1/club/entry/list?slug=${slug}`
+    const answer = await server.request('GET', path)
+    const { data } = answer.json() as { data: Record<string, unknown>[] }
+    expect(data).toEqual([
+      { race_number: '7', name: '', class_code: '', car: expect.any(String), is_reserve: false },
+      {
+        race_number: '44',
+        name: expect.stringMatching(/\S/),
+        class_code: '',
+        car: expect.any(String),
+        is_reserve: false,
+      },
+      {
+        race_number: '',
+        name: expect.stringMatching(/\S/),
+        class_code: '',
+        car: expect.any(String),
+        is_reserve: true,
+      },
+    ])
+    expect(answer.text).not.toMatch(/@|\+61|1048771/)
+    expect((await named.request('GET', path)).text).toBe(answer.text)
+    expect(answer.headers['cache-control']).toBe('public, max-age=30')
+    const texts = await countStatements(server.database, async () => void (await server.request('GET', path)))
+    expect(texts.length).toBe(1)
+
+    expect((await server.request('GET', '/api/v1/club/entry/list?slug=nowhere')).status).toBe(404)
+    await server.database.db.update(event).set({ status: 'draft' }).where(eq(event.slug, slug))
+    expect((await server.request('GET', path)).status).toBe(404)
   })
 })

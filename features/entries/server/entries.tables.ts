@@ -57,7 +57,7 @@ export const entry = pgTable(
     guardianName: text('guardian_name').notNull(),
     guardianPhone: text('guardian_phone').notNull(),
     note: text().notNull(),
-    /** Whether the name may stand in the list of entries. */
+    /** Whether the name may stand in the list of entries and in the results. */
     showsName: boolean('shows_name').notNull(),
     /** The order of the reserve list; null for who never stood on it. */
     queueNumber: integer('queue_number'),

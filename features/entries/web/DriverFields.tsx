@@ -69,7 +69,7 @@ export function DriverFields({ entering }: { entering: Entering }) {
         />
         <Checkbox
           name="shows_name"
-          label={<Trans>Show my name in the list of entries</Trans>}
+          label={<Trans>Show my name in the entry list and the results</Trans>}
           checked={draft.shows_name}
           onChange={(event) => say({ shows_name: event.target.checked })}
         />

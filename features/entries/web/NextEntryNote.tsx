@@ -1,28 +1,17 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
-import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
+import type { ReactNode } from 'react'
+import { useFetched } from '#platform/web/late/use-fetched.ts'
 import { useFormat } from '#platform/web/use-format.ts'
-import { myEntries, type OwnEntry } from '../entries.contract.ts'
+import { myEntries } from '../entries.contract.ts'
 
 /** What one has entered next: a note beside the way to the calendar. Who has entered nothing is told what is on. */
 export function NextEntryNote({ otherwise }: { otherwise: ReactNode }) {
   const format = useFormat()
-  const [entries, setEntries] = useState<readonly OwnEntry[] | null>(null)
-  useEffect(() => {
-    const leaving = new AbortController()
-    call(myEntries, {}, { signal: leaving.signal }).then(
-      ({ data }) => setEntries(data),
-      (error: unknown) => {
-        if (leaving.signal.aborted) return
-        reportFault(error, 'next entry')
-        setEntries([])
-      },
-    )
-    return () => leaving.abort()
-  }, [])
-  if (entries === null || format === null) return null
-  const [next] = entries
+  const { data, failure } = useFetched(myEntries, {})
+  if (format === null) return null
+  if (failure !== '') return otherwise
+  if (data === null) return null
+  const [next] = data.data
   if (next === undefined) return otherwise
   const day = format.day(next.starts_on, 'short')
   const { title } = next

@@ -1,33 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { OwnMarks } from '#features/events/events-screens.public.tsx'
 import { eventAddress } from '#features/events/events.contract.ts'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
-import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { useFetched } from '#platform/web/late/use-fetched.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { myEntries, type OwnEntry } from '../entries.contract.ts'
 import { ENTRY_STATE_WORDS } from '../entry-state.rules.ts'
 import { ENTRY_TONES } from './entry-tones.ts'
 
+const NONE: readonly OwnEntry[] = []
+
 /** Beside the calendar, for who is logged in: what they have entered, and how each entry stands. */
 export function OwnEntries({ onMarks }: { onMarks: (marks: OwnMarks) => void }) {
   const { t, i18n } = useLingui()
   const format = useFormat()
-  const [entries, setEntries] = useState<readonly OwnEntry[]>([])
-  useEffect(() => {
-    const leaving = new AbortController()
-    call(myEntries, {}, { signal: leaving.signal }).then(
-      ({ data }) => setEntries(data),
-      // The calendar itself still stands.
-      (error: unknown) => {
-        if (!leaving.signal.aborted && !(error instanceof RequestFailure)) reportFault(error, 'own entries')
-      },
-    )
-    return () => leaving.abort()
-  }, [])
+  // Where they cannot be had, the calendar itself still stands.
+  const entries = useFetched(myEntries, {}).data?.data ?? NONE
   useEffect(() => {
     const markOf = ({ state, is_volunteer: isVolunteer }: OwnEntry) => ({
       words: isVolunteer ? t`You help` : i18n._(ENTRY_STATE_WORDS[state]),

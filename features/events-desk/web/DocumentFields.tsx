@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import Upload from 'lucide-react/icons/upload'
 import { useEffect, useRef, useState } from 'react'
-import { UploadNote } from '#features/vehicles/photo-upload.public.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { FileButton } from '#platform/ui/late/FileButton.tsx'
+import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { DOCUMENTS_MAX } from '../events-desk.contract.ts'
 import { needsRegulations } from '../events-desk.rules.ts'
 import { DocumentRow, type DocumentDeed } from './DocumentRow.tsx'
 import type { DraftDocument, EventFieldsProps } from './event-draft.ts'
-import { FileButton } from './FileButton.tsx'
 
 const PDF = 'application/pdf,.pdf'
 
@@ -20,10 +22,7 @@ export function DocumentFields({ draft, mistakes, uploads, onChange }: EventFiel
   useEffect(() => {
     if (done === null) return
     const wanted = done.deed === 'remove' ? 'undo' : done.deed === 'undo' ? 'remove' : done.deed
-    const other = wanted === 'up' ? 'down' : 'up'
-    const find = (deed: string) =>
-      list.current?.querySelector<HTMLElement>(`[data-deed="${done.file} ${deed}"]:not(:disabled)`)
-    ;(find(wanted) ?? find(other))?.focus()
+    list.current?.querySelector<HTMLElement>(`[data-deed="${done.file} ${wanted}"]`)?.focus()
   }, [done])
   const become = (file: string, deed: DocumentDeed, change: (before: DraftDocument[]) => DraftDocument[]) => {
     onChange((before) => ({ documents: change(before.documents) }))
@@ -87,6 +86,7 @@ export function DocumentFields({ draft, mistakes, uploads, onChange }: EventFiel
       {count >= DOCUMENTS_MAX ? null : (
         <div>
           <FileButton
+            icon={<Icon of={Upload} />}
             name={t`Documents`}
             accept={PDF}
             multiple

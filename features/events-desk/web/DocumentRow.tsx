@@ -8,12 +8,12 @@ import { FILE_PATH } from '#features/media/media.contract.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { FileButton } from '#platform/ui/late/FileButton.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { DOCUMENT_NAME_MAX_LENGTH } from '../events-desk.contract.ts'
 import type { DraftDocument } from './event-draft.ts'
-import { FileButton } from './FileButton.tsx'
 
 /** What can be done with a document in the list. */
 export type DocumentDeed = 'up' | 'down' | 'remove' | 'undo'
@@ -100,7 +100,9 @@ function DocumentButtons({ document, isFirst, isLast, onReplace, onDeed }: Docum
           <Icon of={ChevronDown} />
         </Button>
         <FileButton
-          isSmall
+          tone="link"
+          size="small"
+          className="min-h-11"
           name={t`Replace ${name}`}
           accept="application/pdf,.pdf"
           onFiles={([chosen]) => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
@@ -53,6 +53,8 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
   const [draft, setDraft] = useState(() => draftOf(event))
   const [mistakes, setMistakes] = useState<readonly DraftMistake[]>([])
   const [isSaved, setIsSaved] = useState(false)
+  const sheet = useRef<HTMLFormElement>(null)
+  useEffect(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [mistakes])
   const action = useDeskAction()
   const change = (wanted: EventChange): void => {
     setIsSaved(false)
@@ -96,6 +98,7 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
       )}
       {isOpen ? (
         <form
+          ref={sheet}
           noValidate
           onSubmit={(submitted) => {
             submitted.preventDefault()

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import Upload from 'lucide-react/icons/upload'
 import { imageUrl } from '#features/media/media.rules.ts'
-import { UploadNote } from '#features/vehicles/photo-upload.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { FileButton } from '#platform/ui/late/FileButton.tsx'
+import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { PICTURE_WORDS_MAX_LENGTH } from '../events-desk.contract.ts'
 import type { EventFieldsProps } from './event-draft.ts'
-import { FileButton } from './FileButton.tsx'
 
 /** Of the small view of it at the desk. */
 const SHOWN = { widthPx: 500, heightPx: 281 } as const
@@ -66,6 +68,7 @@ export function PictureField({ draft, uploads, onChange }: EventFieldsProps) {
         ))}
       <div className="flex flex-wrap gap-3">
         <FileButton
+          icon={<Icon of={Upload} />}
           name={t`Picture`}
           accept="image/jpeg,image/png,image/webp,image/avif"
           onFiles={(files) => uploads.add(files, { of: 'picture' })}

@@ -1,11 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import { preparePhoto, type Upload } from '#features/vehicles/photo-upload.public.tsx'
+import { useRef } from 'react'
 import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
+import { preparePhoto } from '#platform/web/late/prepare-photo.ts'
+import { type Upload, useUploadLine } from '#platform/web/late/use-upload-line.ts'
 import {
   DOCUMENT_MAX_BYTES,
   PICTURE_MAX_BYTES,
@@ -18,6 +17,8 @@ export type BroughtDocument = { file: string; name: string; bytes: number; repla
 
 /** What a file is for: the picture, a document in the place of one, or a new document. */
 type Purpose = { of: 'picture' } | { of: 'document'; replaces: string | null }
+
+type EventTrip = { key: number; file: File; purpose: Purpose }
 
 export type EventUpload = Upload & { key: number; purpose: Purpose }
 
@@ -44,64 +45,32 @@ const REFUSED = {
 
 /** Files of an event, one after the other. What comes through is handed on at once; what is lost waits to be sent again. */
 export function useEventUploads(takers: Takers): EventUploads {
-  const { t, i18n } = useLingui()
-  const [uploads, setUploads] = useState<readonly EventUpload[]>([])
-  const files = useRef(new Map<number, { file: File; purpose: Purpose }>())
-  const line = useRef<Promise<void>>(Promise.resolve())
+  const { t } = useLingui()
   const nextKey = useRef(1)
-  const taken = useRef(takers)
-  useEffect(() => {
-    taken.current = takers
+  const { uploads, start, retry, drop } = useUploadLine<EventTrip>({
+    lost: t`The file didn’t go through. Check your signal and try again.`,
+    where: 'event upload',
+    carry: (trip, onSent) => carry(trip, onSent, takers),
   })
-  const lost = t`The file didn’t go through. Check your signal and try again.`
-  const say = (key: number, change: Partial<Upload>): void =>
-    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
-  const drop = (key: number): void => {
-    files.current.delete(key)
-    setUploads((before) => before.filter((one) => one.key !== key))
-  }
-  const travel = async (key: number): Promise<void> => {
-    const trip = files.current.get(key)
-    if (trip === undefined) return
-    const onSent = (share: number): void => say(key, { share })
-    try {
-      const refused = await carry(trip, onSent, taken.current)
-      if (refused === null) drop(key)
-      else say(key, { problem: i18n._(refused), canRetry: false })
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'event upload')
-      const isKnown = error instanceof RequestFailure && error.textCode !== ''
-      const isFinal = error instanceof RequestFailure && [413, 415, 422].includes(error.status)
-      say(key, { problem: isKnown ? error.message : lost, canRetry: !isFinal })
-    }
-  }
-  const enqueue = (key: number): void => {
-    line.current = line.current.then(() => travel(key))
-  }
   return {
-    uploads,
+    uploads: uploads.map(({ trip, ...upload }) => ({ ...upload, purpose: trip.purpose })),
     isSending: uploads.some(({ problem }) => problem === ''),
-    add: (added, purpose) => {
-      const trips = added.map((file): EventUpload => {
-        const key = nextKey.current
-        nextKey.current += 1
-        files.current.set(key, { file, purpose })
-        return { key, purpose, name: file.name, share: 0, problem: '', canRetry: true }
-      })
-      setUploads((before) => [...before, ...trips])
-      for (const { key } of trips) enqueue(key)
-    },
-    retry: (key) => {
-      say(key, { problem: '', share: 0 })
-      enqueue(key)
-    },
+    add: (added, purpose) =>
+      start(
+        added.map((file) => {
+          const key = nextKey.current
+          nextKey.current += 1
+          return { key, file, purpose }
+        }),
+      ),
+    retry,
     drop,
   }
 }
 
 /** Brings one file in. @returns why it is not even sent; null where it is there */
 async function carry(
-  { file, purpose }: { file: File; purpose: Purpose },
+  { file, purpose }: EventTrip,
   onSent: (share: number) => void,
   { onDocument, onPicture }: Takers,
 ): Promise<MessageDescriptor | null> {

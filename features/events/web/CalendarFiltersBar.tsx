@@ -17,7 +17,7 @@ export function CalendarFiltersBar({
 }: {
   filters: CalendarFilters
   shown: CalendarView
-  /** Behind the first chip: what is for who is logged in. */
+  /** Last, since it comes later: what is for who is logged in. */
   children?: ReactNode
 }) {
   const { t, i18n } = useLingui()
@@ -33,7 +33,6 @@ export function CalendarFiltersBar({
       >
         <Trans>All</Trans>
       </ScreenLink>
-      {children}
       {filters.has_runs ? (
         <ScreenLink
           to={calendarAddress({ ...shown, isRunsOnly: !shown.isRunsOnly })}
@@ -70,6 +69,7 @@ export function CalendarFiltersBar({
         />
       )}
       {filters.has_elsewhere ? <WhoseMenu shown={shown} /> : null}
+      {children}
     </nav>
   )
 }

@@ -10,11 +10,14 @@ import { type CalendarAnswer, calendarEvents } from '../events.contract.ts'
 import { CalendarWords } from './CalendarWords.tsx'
 import { EventRow } from './EventRow.tsx'
 
+/** The events, and when that was true: what else the calendar's answer holds is not shown here. */
+type NextEvents = Pick<CalendarAnswer, 'data' | 'now'>
+
 type Variables = {
   heading: string
   most: number
   /** Put in by the server when it draws the page; what the page's author saves never holds it. */
-  calendar?: CalendarAnswer
+  calendar?: NextEvents
 }
 
 type NextEventsProps = { variables: Variables; isFirst: boolean; isAfterHero: boolean }
@@ -56,8 +59,8 @@ export function NextEventsWidget({ variables, isFirst, isAfterHero }: NextEvents
 }
 
 /** A page that was drawn by the server brings them along; one that came by a call asks for them. */
-function useNextEvents(drawn: CalendarAnswer | undefined, most: number): CalendarAnswer | null {
-  const [known, setKnown] = useState<CalendarAnswer | null>(drawn ?? null)
+function useNextEvents(drawn: NextEvents | undefined, most: number): NextEvents | null {
+  const [known, setKnown] = useState<NextEvents | null>(drawn ?? null)
   const isDrawn = drawn !== undefined
   useEffect(() => {
     if (isDrawn) return undefined

@@ -193,7 +193,13 @@ describe('who is expected', () => {
     const gate = await newGate(server)
     server.clock.setTo(EVENING)
     const answer = await gate.request('GET', '/api/v1/club/gate/events')
-    const { data, today } = answer.json() as { data: { id: number; title: string }[]; today: string }
+    const { data, coming, today } = answer.json() as {
+      data: { id: number; title: string }[]
+      coming: { slug: string; starts_on: string }[]
+      today: string
+    }
+    expect(coming).toContainEqual(expect.objectContaining({ slug: 'tomorrow', starts_on: '2026-12-06' }))
+    expect(coming.map(({ slug }) => slug)).not.toContain('draft')
     expect(today).toBe('2026-12-05')
     expect(data.find(({ id }) => id === evening)).toMatchObject({
       is_off: false,

@@ -29,7 +29,10 @@ import {
 import { admitBearer, admitGuest, type Answered, undoAdmission } from './admit-bearer.actions.ts'
 import { readGuests } from './gate-guests.ts'
 import type { GatePowers } from './gate-powers.ts'
-import { findGateEvent, listEventsOn } from './gate.store.ts'
+import { findGateEvent, listComing, listEventsOn } from './gate.store.ts'
+
+/** So many of the next events are named where there is none today. */
+const COMING_MOST = 3
 
 const mayCall = requireRole('gate', 'events')
 
@@ -55,7 +58,11 @@ export function gateRoutes(app: FastifyInstance, powers: GatePowers): void {
         is_off: event.status === 'cancelled' || event.status === 'postponed',
       }))
       const keys = { ticket: powers.ticketCodes.publicKey, card: powers.cardCodes.publicKey }
-      return { data, today, keys }
+      const coming = (await listComing(db, today, COMING_MOST)).map(({ startsOn, ...one }) => ({
+        ...one,
+        starts_on: startsOn,
+      }))
+      return { data, coming, today, keys }
     },
   })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { ENTERED_STATES, type EntryState } from '#features/entries/entry-state.rules.ts'
@@ -21,6 +21,16 @@ export async function listEventsOn(db: Db, day: string) {
     .leftJoin(track, eq(track.id, event.trackId))
     .where(and(ne(event.status, 'draft'), lte(event.startsOn, day), gte(event.endsOn, day)))
     .orderBy(asc(event.startsAt), asc(event.id))
+}
+
+/** The next events after a day that go ahead, earliest first. */
+export async function listComing(db: Db, day: string, most: number) {
+  return db
+    .select({ id: event.id, slug: event.slug, title: event.title, startsOn: event.startsOn })
+    .from(event)
+    .where(and(eq(event.status, 'published'), gt(event.startsOn, day)))
+    .orderBy(asc(event.startsOn), asc(event.startsAt), asc(event.id))
+    .limit(most)
 }
 
 /** One event; drafts have no gate. */

@@ -39,7 +39,14 @@ export function GateDesk() {
             onLight={(light) => choose({ ...chosen, light })}
           />
         ) : (
-          <GateSetup events={data.data} today={data.today} kept={chosen} onChosen={choose} />
+          <GateSetup
+            events={data.data}
+            coming={data.coming}
+            keys={data.keys}
+            today={data.today}
+            kept={chosen}
+            onChosen={choose}
+          />
         )}
       </DeskList>
       {data === null && failure === '' ? (

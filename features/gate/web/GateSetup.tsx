@@ -1,22 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { Button } from '#platform/ui/Button.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
-import { GATE_NAME_MOST, type GateEvent } from '../gate.contract.ts'
+import { type ComingEvent, GATE_NAME_MOST, type GateEvent, type GateKeys } from '../gate.contract.ts'
 import { wakeSpeaker } from './gate-signals.ts'
 import type { KeptGate } from './kept-gate.ts'
+import { NothingToday } from './NothingToday.tsx'
 
 type GateSetupProps = {
   events: readonly GateEvent[]
+  coming: readonly ComingEvent[]
+  keys: GateKeys
   today: string
   kept: KeptGate | null
   onChosen: (gate: KeptGate) => void
 }
 
 /** Which of today's events, and which gate. */
-export function GateSetup({ events, today, kept, onChosen }: GateSetupProps) {
+export function GateSetup({ events, coming, keys, today, kept, onChosen }: GateSetupProps) {
   const { t } = useLingui()
   const format = useFormat()
   const open = events.filter((event) => !event.is_off)
@@ -39,14 +42,7 @@ export function GateSetup({ events, today, kept, onChosen }: GateSetupProps) {
       </h1>
       <p>{format?.day(today, 'long')}</p>
       {open.length === 0 ? (
-        <>
-          <p className="gate-large">
-            <Trans>Nothing is on today, so there is no gate to keep.</Trans>
-          </p>
-          <ButtonLink href="/calendar" tone="outline">
-            <Trans>See what is to come</Trans>
-          </ButtonLink>
-        </>
+        <NothingToday coming={coming} today={today} keys={keys} />
       ) : (
         <form onSubmit={start} noValidate>
           <RadioGroup

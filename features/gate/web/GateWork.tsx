@@ -28,7 +28,7 @@ type GateWorkProps = {
 export function GateWork({ event, kept, keys, queue, onChange, onLight }: GateWorkProps) {
   const { t } = useLingui()
   const checkIn = useCheckIn({ event: event.id, gate: kept.gate, today: kept.day, keys }, queue)
-  const counts = useCounts(event.id, checkIn.counts)
+  const counts = useCounts(event.id, checkIn.counts, queue.waiting)
   const [tab, setTab] = useState('scan')
   const isNight = kept.light === 'night'
   return (

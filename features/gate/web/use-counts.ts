@@ -8,8 +8,8 @@ import { type GateCounts, gateGuests } from '../gate.contract.ts'
 /** Other gates let people in too. */
 const ASK_EVERY_MS = 20_000
 
-/** How many have come, as far as this gate knows. @param told what the last answer said */
-export function useCounts(event: number, told: GateCounts | null): GateCounts | null {
+/** How many have come, as far as this gate knows. @param told what the last answer said @param waiting how many the club does not know of yet */
+export function useCounts(event: number, told: GateCounts | null, waiting: number): GateCounts | null {
   const [counts, setCounts] = useState<GateCounts | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
@@ -28,7 +28,7 @@ export function useCounts(event: number, told: GateCounts | null): GateCounts | 
       stop()
       leaving.abort()
     }
-  }, [event])
+  }, [event, waiting])
   useEffect(() => {
     if (told !== null) setCounts(told)
   }, [told])

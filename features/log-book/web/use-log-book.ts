@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react'
 import { call } from '#platform/web/http.ts'
 import { type Fetched, useFetching } from '#platform/web/late/use-fetched.ts'
-import { reportFault } from '#platform/web/report.ts'
-import { RequestFailure } from '#platform/web/request-failure.ts'
 import { type BookSummary, ownBooks, readVehicleBook, type VehicleBook } from '../log-book.contract.ts'
 
 /** The page of a vehicle's log book. @param bookId an earlier book; the present one for null */
@@ -14,22 +11,13 @@ export function useLogBook(vehicleId: number, bookId: number | null): Fetched<Ve
   })
 }
 
+const NONE: readonly BookSummary[] = []
+
 /**
  * The present books of one's own vehicles; none until they are there. What shows them is whole without.
  * @param isNeeded false: nothing is asked
  */
 export function useOwnBooks(isNeeded = true): readonly BookSummary[] {
-  const [books, setBooks] = useState<readonly BookSummary[]>([])
-  useEffect(() => {
-    if (!isNeeded) return undefined
-    const leaving = new AbortController()
-    call(ownBooks, {}, { signal: leaving.signal }).then(
-      ({ data }) => setBooks(data),
-      (error: unknown) => {
-        if (!leaving.signal.aborted && !(error instanceof RequestFailure)) reportFault(error, 'log books')
-      },
-    )
-    return () => leaving.abort()
-  }, [isNeeded])
-  return books
+  const { data } = useFetching('log-books', (signal) => call(ownBooks, {}, { signal }), isNeeded)
+  return data?.data ?? NONE
 }

@@ -70,7 +70,7 @@ function Background({
       ref={box}
       aria-hidden="true"
       data-fixed={isFixed || undefined}
-      className="pointer-events-none absolute inset-0 -z-10 overflow-clip [clip-path:inset(0)] print:hidden"
+      className="pointer-events-none absolute inset-0 -z-10 overflow-clip [clip-path:inset(0)] print-hidden"
     >
       {isPriority ? <Sources {...shared} sizes="100vw" isPriority /> : null}
       {lazyWidthPx === undefined ? null : <Sources {...shared} widthPx={lazyWidthPx} />}

@@ -50,7 +50,7 @@ function Background({ id, hasWebm, slateHash }: BackgroundVideoProps) {
     <>
       <div
         aria-hidden="true"
-        className="pointer-events-none absolute inset-0 -z-10 overflow-clip print:hidden"
+        className="pointer-events-none absolute inset-0 -z-10 overflow-clip print-hidden"
       >
         {slateUrl === undefined ? null : <img src={slateUrl} alt="" className={COVERING} />}
         {isBegun ? (
@@ -83,7 +83,7 @@ function PlayButton({ isPlaying, onPress }: { isPlaying: boolean; onPress: () =>
       type="button"
       onClick={onPress}
       aria-label={isPlaying ? t`Pause the background video` : t`Play the background video`}
-      className="absolute end-3 bottom-3 z-10 grid size-11 place-content-center rounded-chip bg-toast text-on-toast print:hidden"
+      className="absolute end-3 bottom-3 z-10 grid size-11 place-content-center rounded-chip bg-toast text-on-toast print-hidden"
     >
       <Icon of={isPlaying ? Pause : Play} />
     </button>

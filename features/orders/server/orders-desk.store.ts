@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { product, sku } from '#features/catalogue/server/catalogue.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import { IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { DeskView } from '../orders-desk.contract.ts'
 import type { OrderStatus } from '../orders.contract.ts'
 import type { OrderRow, RefundRow } from './orders.facts.ts'
@@ -29,7 +30,7 @@ export async function listDeskOrders(
         from order_line l where l.order_id = sales_order.id)`,
       gateway: sql<string | null>`(select p.gateway from payment p where p.order_id = sales_order.id
         order by p.begun_at desc limit 1)`,
-      total: sql<number>`(count(*) over ())::int`,
+      total: IN_ALL,
     })
     .from(salesOrder)
     .where(and(view === 'all' ? undefined : inArray(salesOrder.status, VIEW_STATUSES[view]), matches(text)))

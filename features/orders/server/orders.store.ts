@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { address } from '#features/addresses/server/addresses.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import { IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { OrderAddress, OrderStatus } from '../orders.contract.ts'
 import type { OrderLineRow, OrderRow } from './orders.facts.ts'
 import { orderLine, orderRequest, salesOrder } from './orders.tables.ts'
@@ -160,7 +161,7 @@ export async function listOrdersOf(
         from order_line l where l.order_id = sales_order.id)`,
       hasTickets: sql<boolean>`sales_order.paid_at is not null
         and exists (select 1 from order_line l where l.order_id = sales_order.id and l.is_ticket)`,
-      total: sql<number>`(count(*) over ())::int`,
+      total: IN_ALL,
     })
     .from(salesOrder)
     .where(eq(salesOrder.personId, personId))

@@ -2,6 +2,7 @@ import { and, asc, eq, getColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { mediaImage } from '#features/media/server/media.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import { countedPage, IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import type { NestedSet } from '../groups.rules.ts'
 import { page, recordGroup } from './pages.tables.ts'
@@ -46,16 +47,14 @@ export async function listGroupRecords(
   { where, order, limit, offset }: RecordQuery,
 ): Promise<{ rows: StoredGroup[]; total: number }> {
   const rows = await db
-    .select({ ...COLUMNS, total: sql<number>`(count(*) over ())::int` })
+    .select({ ...COLUMNS, total: IN_ALL })
     .from(recordGroup)
     .leftJoin(mediaImage, eq(mediaImage.hash, recordGroup.imageHash))
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  const [first] = rows
-  if (first) return { rows, total: first.total }
-  return { rows: [], total: offset === 0 ? 0 : await db.$count(recordGroup, where) }
+  return countedPage(rows, offset, () => db.$count(recordGroup, where))
 }
 
 /** One group. `isLocked` holds its row until the transaction ends. */

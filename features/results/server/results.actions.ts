@@ -1,3 +1,4 @@
+import { markDriven } from '#features/entries/server/entries.public.ts'
 import {
   type EventRow,
   findEvent,
@@ -14,13 +15,7 @@ import { readResultFile, type ReadResult } from '../result-file.rules.ts'
 import { type DeskResults, RESULTS_REFUSALS, type ResultStep } from '../results-desk.contract.ts'
 import { isShown, statusAfter } from '../results.rules.ts'
 import { presentDeskRow, presentEntrant } from './results.presenters.ts'
-import {
-  countResults,
-  listDeskResults,
-  listEntrantsOf,
-  type NewResult,
-  replaceResults,
-} from './results.store.ts'
+import { listDeskResults, listEntrantsOf, type NewResult, replaceResults } from './results.store.ts'
 
 export type ResultsPowers = Pick<Service, 'database' | 'clock' | 'contentVersion'> & { audit: Audit }
 
@@ -106,7 +101,9 @@ export async function takeStep(
       )
     if (status === event.status) return readDeskResults(tx, powers, eventId)
     if (!isOver(event, instantOf(powers.clock))) throw new Problem(RESULTS_REFUSALS.notOver)
-    if ((await countResults(tx, eventId)) === 0) throw new Problem(RESULTS_REFUSALS.nothing)
+    const rows = await listDeskResults(tx, eventId)
+    if (rows.length === 0) throw new Problem(RESULTS_REFUSALS.nothing)
+    if (step === 'finish') await markEntries(powers, tx, rows, by)
     await showAnew(powers, tx, event, { status })
     return told(powers, tx, {
       eventId,
@@ -115,6 +112,20 @@ export async function takeStep(
       change: { from: event.status, to: status },
     })
   })
+}
+
+/** Final results settle who was there. */
+async function markEntries(
+  powers: ResultsPowers,
+  tx: Tx,
+  rows: Awaited<ReturnType<typeof listDeskResults>>,
+  by: number,
+): Promise<void> {
+  const idsOf = (isAway: boolean) =>
+    rows.flatMap(({ result }) =>
+      result.entryId !== null && (result.outcome === 'DNS') === isAway ? [result.entryId] : [],
+    )
+  await markDriven(powers, tx, { drove: idsOf(false), away: idsOf(true), by })
 }
 
 const PAST: Record<ResultStep, string> = {

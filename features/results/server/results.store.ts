@@ -133,8 +133,3 @@ export async function replaceResults(db: Db, eventId: number, rows: readonly New
   if (rows.length > 0) await db.insert(eventResult).values([...rows])
   return gone.length
 }
-
-/** How many lines an event's results have. */
-export async function countResults(db: Db, eventId: number): Promise<number> {
-  return db.$count(eventResult, eq(eventResult.eventId, eventId))
-}

@@ -9,6 +9,7 @@ import { clubTime, idsOf } from '#tests/events/calendar-server.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { countStatements } from '#tests/kit/statements.ts'
 import { type Applicant, startClub } from '#tests/membership/club-server.ts'
+import { exportResults } from './export-results.ts'
 import type { DeskResults } from '../results-desk.contract.ts'
 import type { EventResults, OwnResult, VehicleResult } from '../results.contract.ts'
 
@@ -142,7 +143,9 @@ describe('results of an event', () => {
     expect((await shown()).status).toBe(404)
     expect(await page()).not.toContain('58.123')
     expect((await step('publish')).status).toBe(200)
+    expect(await statesOf(named, unnamed)).toEqual(['confirmed', 'confirmed'])
     expect((await step('finish')).status).toBe(200)
+    expect(await statesOf(named, unnamed)).toEqual(['competed', 'competed'])
     expect(await page()).toContain('Final results')
     expect((await bring(FILE)).status).toBe(409)
     expect((await step('take_back')).status).toBe(409)
@@ -173,6 +176,14 @@ async function entrantOf(who: Applicant): Promise<string> {
     .from(entry)
     .where(eq(entry.personId, who.id))
   return row?.name ?? ''
+}
+
+async function statesOf(...drivers: readonly Applicant[]): Promise<(string | undefined)[]> {
+  const rows = await server.database.db
+    .select({ personId: entry.personId, state: entry.state })
+    .from(entry)
+    .where(eq(entry.eventId, eventId))
+  return drivers.map(({ id }) => rows.find(({ personId }) => personId === id)?.state)
 }
 
 const mine = async (who: Asker, slug = SLUG) =>
@@ -208,6 +219,15 @@ describe('a member’s own results', () => {
       },
       { slug: 'before', result: { is_final: false, position: 2, of: 2 } },
     ])
+  })
+
+  it('come along in the copy of their data, those alone that everybody may see', async () => {
+    const copy = await exportResults(server.database.db, named.id)
+    expect(copy).toMatchObject([
+      { is_final: true, position: 1, best: '58.123', times: ['58.123', '1:00.000'], points: 25 },
+      { is_final: false, position: 2, best: '1:05.000' },
+    ])
+    expect(await exportResults(server.database.db, 0)).toEqual([])
   })
 
   it('are asked for in one statement, however many there are', async () => {

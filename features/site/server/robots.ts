@@ -1,4 +1,5 @@
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
+import { escapedHtml } from '#platform/shared/escaped-html.ts'
 
 /** What the sitemap protocol allows in one file. */
 const ENTRIES_AT_MOST = 50_000
@@ -9,14 +10,10 @@ export function sitemapXml(entries: readonly SitemapEntry[], appUrl: string): st
     .slice(0, ENTRIES_AT_MOST)
     .map(
       (entry) =>
-        `<url><loc>${xmlText(appUrl + encodeURI(entry.url))}</loc><lastmod>${xmlText(entry.lastmod)}</lastmod>` +
+        `<url><loc>${escapedHtml(appUrl + encodeURI(entry.url))}</loc><lastmod>${escapedHtml(entry.lastmod)}</lastmod>` +
         `<priority>${entry.priority.toFixed(2).replace(/0$/, '')}</priority></url>\n`,
     )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
-}
-
-function xmlText(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
 /**

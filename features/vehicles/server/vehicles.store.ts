@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import { countedPage, IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import type { VehiclePhoto, VehicleValues } from '../vehicles.contract.ts'
 import { vehicle } from './vehicles.tables.ts'
@@ -72,15 +73,13 @@ export async function listVehicleRows(
   { where, order, limit, offset }: RecordQuery,
 ): Promise<{ rows: StoredVehicle[]; total: number }> {
   const rows = await db
-    .select({ ...VEHICLE, total: sql<number>`(count(*) over ())::int` })
+    .select({ ...VEHICLE, total: IN_ALL })
     .from(vehicle)
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  const [first] = rows
-  if (first) return { rows: rows.map(({ total: _, ...row }) => row), total: first.total }
-  return { rows: [], total: offset === 0 ? 0 : await db.$count(vehicle, where) }
+  return countedPage(rows, offset, () => db.$count(vehicle, where))
 }
 
 /** One vehicle, or null. */

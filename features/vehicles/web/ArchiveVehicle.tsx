@@ -6,6 +6,7 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import {
   deleteVehicle,
   disableVehicle,
@@ -15,7 +16,6 @@ import {
 } from '../vehicles.contract.ts'
 import { vehicleName } from '../vehicles.rules.ts'
 import { tellGarageChanged } from './garage-news.ts'
-import { wordsOf } from './use-vehicle-form.ts'
 import { useToday } from './use-garage.ts'
 
 /** Brings a vehicle back, and says how it went. */
@@ -29,7 +29,7 @@ function useComeBack(): (vehicle: Vehicle, onBack?: (vehicle: Vehicle) => void) 
       tellGarageChanged()
       showToast({ tone: 'done', words: t`${name} is back in the garage` })
     } catch (error) {
-      showToast({ tone: 'failed', words: wordsOf(error, t`That could not be undone`) })
+      showToast({ tone: 'failed', words: wordsOf(error, t`That could not be undone`, 'vehicle') })
     }
   }
 }
@@ -56,7 +56,7 @@ export function ArchiveButton({ vehicle }: { vehicle: Vehicle }) {
     } catch (error) {
       showToast({
         tone: 'failed',
-        words: wordsOf(error, t`That didn’t save. Check your signal and try again.`),
+        words: wordsOf(error, t`That didn’t save. Check your signal and try again.`, 'vehicle'),
       })
     } finally {
       setIsBusy(false)
@@ -130,7 +130,7 @@ export function ArchivedButtons({
       setIsBusy(false)
       showToast({
         tone: 'failed',
-        words: wordsOf(error, t`That didn’t save. Check your signal and try again.`),
+        words: wordsOf(error, t`That didn’t save. Check your signal and try again.`, 'vehicle'),
       })
     }
   }

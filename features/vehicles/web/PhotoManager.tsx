@@ -4,10 +4,10 @@ import Camera from 'lucide-react/icons/camera'
 import { PHOTO_ACCEPT } from '#features/profile/photo.rules.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { FileButton } from '#platform/ui/late/FileButton.tsx'
+import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
 import type { Vehicle } from '../vehicles.contract.ts'
 import { VEHICLE_LIMITS } from '../vehicle-input.rules.ts'
 import { PhotoList } from './PhotoList.tsx'
-import { UploadNote } from './UploadNote.tsx'
 import { type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts'
 
 type PhotoManagerProps = {

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import { movedPhoto } from '../vehicle-photos.rules.ts'
 import { updateVehicle, type Vehicle, type VehicleChanges } from '../vehicles.contract.ts'
-import { wordsOf } from './use-vehicle-form.ts'
 
 export type PhotoOrder = {
   move(id: number, by: -1 | 1): Promise<void>
@@ -35,7 +35,7 @@ export function usePhotoOrder(vehicle: Vehicle, onChange: (vehicle: Vehicle) => 
       if (open.current === 1) onChange(item)
     } catch (error) {
       onChange(before)
-      showToast({ tone: 'failed', words: wordsOf(error, lost) })
+      showToast({ tone: 'failed', words: wordsOf(error, lost, 'vehicle') })
     } finally {
       open.current -= 1
     }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
-import { reportFault } from '#platform/web/report.ts'
+import { wordsOf } from '#platform/web/late/failure-words.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 import { suggestedClass } from '../vehicle-class.rules.ts'
@@ -85,19 +85,12 @@ export function useVehicleForm(
       return isClean && !fields.some((field) => field in refused)
     },
     refuse: (error) => {
-      if (!(error instanceof RequestFailure)) reportFault(error, 'vehicle')
       const fields = error instanceof RequestFailure ? error.fields : []
       setAttempt((before) => before + 1)
       setRefused(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
       if (fields.length === 0)
-        setFailure(wordsOf(error, t`That didn’t save. Check your signal and try again.`))
+        setFailure(wordsOf(error, t`That didn’t save. Check your signal and try again.`, 'vehicle'))
       return fields.map(({ field }) => field)
     },
   }
-}
-
-/** The server's words where it answered, ours where it did not. */
-export function wordsOf(error: unknown, otherwise: string): string {
-  if (!(error instanceof RequestFailure) || error.textCode === '') return otherwise
-  return error.fields[0]?.message ?? error.message
 }

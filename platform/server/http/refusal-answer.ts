@@ -1,3 +1,4 @@
+import { escapedHtml } from '#platform/shared/escaped-html.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { Problem } from '#platform/shared/problem.ts'
 import { translate } from '../words.ts'
@@ -51,10 +52,6 @@ export function refusalPage(
   direction: 'ltr' | 'rtl',
   requestId: string,
 ): string {
-  const message = escaped(translate(problem.refusal.message, problem.params, locale))
-  return `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${message}</title></head><body><h1>${message}</h1><p><a href="/">/</a></p><p><small>${escaped(requestId)}</small></p></body></html>`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  const message = escapedHtml(translate(problem.refusal.message, problem.params, locale))
+  return `<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${message}</title></head><body><h1>${message}</h1><p><a href="/">/</a></p><p><small>${escapedHtml(requestId)}</small></p></body></html>`
 }

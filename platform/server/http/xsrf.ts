@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSameSecret } from '#platform/server/same-secret.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import type { Chance } from '../chance.ts'
 import { findCookie } from './cookies.ts'
@@ -26,7 +26,7 @@ export function refuseForgedWrite(request: FastifyRequest): void {
   const cookie = findCookie(request.headers.cookie, COOKIE)
   if (cookie === undefined) return
   const header = request.headers[HEADER]
-  if (typeof header !== 'string' || !isSame(cookie, header)) throw new Problem('XSRF_MISMATCH')
+  if (typeof header !== 'string' || !isSameSecret(cookie, header)) throw new Problem('XSRF_MISMATCH')
 }
 
 /** Gives the caller the cookie it will have to repeat; not with an answer that others may be shown. */
@@ -45,9 +45,4 @@ export function giveXsrfCookie(
 /** As the browser itself says; a page cannot set this header. */
 function isFromElsewhere({ headers }: FastifyRequest): boolean {
   return !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString())
-}
-
-function isSame(cookie: string, header: string): boolean {
-  const [a, b] = [Buffer.from(cookie), Buffer.from(header)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,3 +1,4 @@
+import { escapedHtml } from '#platform/shared/escaped-html.ts'
 /** Turns the words of a mail into its two forms, readable as HTML and as plain text. */
 
 export type MailWords = {
@@ -50,28 +51,28 @@ function textForm(words: MailWords): string {
 }
 
 function htmlForm(words: MailWords): string {
-  const p = (text: string, look = '') => `<p style="margin:0 0 16px;${look}">${escape(text)}</p>`
+  const p = (text: string, look = '') => `<p style="margin:0 0 16px;${look}">${escapedHtml(text)}</p>`
   const body = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escape(words.heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapedHtml(words.heading)}</h1>`,
     ...words.paragraphs.map((text) => p(text)),
     ...(words.facts ? [factsTable(words.facts)] : []),
     ...(words.quotation === undefined ? [] : [quotation(words.quotation)]),
     ...(words.code === undefined
       ? []
       : [
-          `<p style="margin:8px 0 24px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:4px"><span dir="ltr">${escape(words.code)}</span></p>`,
+          `<p style="margin:8px 0 24px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:4px"><span dir="ltr">${escapedHtml(words.code)}</span></p>`,
         ]),
     ...(words.button
       ? [
-          `<p style="margin:8px 0 24px"><a href="${escape(words.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${PRIMARY};color:#ffffff;font-weight:600;text-decoration:none">${escape(words.button.label)}</a></p>`,
+          `<p style="margin:8px 0 24px"><a href="${escapedHtml(words.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${PRIMARY};color:#ffffff;font-weight:600;text-decoration:none">${escapedHtml(words.button.label)}</a></p>`,
         ]
       : []),
-    `<div style="margin-top:32px;padding-top:12px;border-top:1px solid #b9bab5;font-size:14px;line-height:20px;color:${MUTED}">${words.footer.map((line) => escape(line)).join('<br>')}</div>`,
+    `<div style="margin-top:32px;padding-top:12px;border-top:1px solid #b9bab5;font-size:14px;line-height:20px;color:${MUTED}">${words.footer.map((line) => escapedHtml(line)).join('<br>')}</div>`,
   ]
   return [
     `<!doctype html><html lang="${words.locale}" dir="${words.direction}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-    `<title>${escape(words.subject)}</title></head>`,
+    `<title>${escapedHtml(words.subject)}</title></head>`,
     `<body style="margin:0;padding:24px 16px;font:16px/25px Inter,Helvetica,Arial,sans-serif;color:${INK};background:#ffffff">`,
     `<div style="max-width:560px;margin:0 auto;border-top:2px solid ${RULE};padding-top:20px">${body.join('')}</div></body></html>`,
   ].join('')
@@ -79,14 +80,10 @@ function htmlForm(words: MailWords): string {
 
 function factsTable(facts: NonNullable<MailWords['facts']>): string {
   const row = ({ label, value }: { label: string; value: string }) =>
-    `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #dedcd4;color:${MUTED}">${escape(label)}</td><td style="padding:8px 0;border-bottom:1px solid #dedcd4">${escape(value)}</td></tr>`
+    `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #dedcd4;color:${MUTED}">${escapedHtml(label)}</td><td style="padding:8px 0;border-bottom:1px solid #dedcd4">${escapedHtml(value)}</td></tr>`
   return `<table role="presentation" cellspacing="0" style="margin:0 0 16px;width:100%;border-collapse:collapse">${facts.map(row).join('')}</table>`
 }
 
 function quotation(text: string): string {
-  return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #b9bab5">${escape(text).replaceAll('\n', '<br>')}</blockquote>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+  return `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #b9bab5">${escapedHtml(text).replaceAll('\n', '<br>')}</blockquote>`
 }

@@ -21,3 +21,13 @@ export function useFailureWords(where: string): (error: unknown) => string {
     [lost, where],
   )
 }
+
+/**
+ * The same with words of one's own for where nobody answered; of several fields the first is told.
+ * @param where the place, for the report; never a person
+ */
+export function wordsOf(error: unknown, otherwise: string, where: string): string {
+  if (!(error instanceof RequestFailure)) reportFault(error, where)
+  if (!(error instanceof RequestFailure) || error.textCode === '') return otherwise
+  return error.fields[0]?.message ?? error.message
+}

@@ -23,12 +23,13 @@ export function overflows(page: Page): Promise<string[]> {
 
 /** Until the page is painted as it is now wished for: colours and lengths are on their way for a moment. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise((done) => {
-        requestAnimationFrame(() => requestAnimationFrame(done))
-      }),
-  )
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    await frame()
+    await frame()
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)))
+  })
 }
 
 /** Gives letters the size that a person has chosen in the browser's settings; 16 is what it begins with. */
@@ -111,6 +112,8 @@ export function cutOff(page: Page): Promise<string[]> {
         const style = getComputedStyle(box)
         const { x, right, y, bottom, width } = box.getBoundingClientRect()
         if (width <= 1 || style.clipPath !== 'none') break
+        // A card is as large as a card of plastic; all that it says stands beside it as well.
+        if (box.matches('.member-card')) break
         if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) break
         if (style.position === 'fixed') break
         const isCut =

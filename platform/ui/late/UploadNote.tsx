@@ -1,17 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#platform/ui/Button.tsx'
-import { UploadBar } from '#platform/ui/UploadBar.tsx'
-
-/** A file on its way to us. */
-export type Upload = {
-  name: string
-  /** 0 to 1. */
-  share: number
-  /** Why it stopped; empty while it goes on. */
-  problem: string
-  /** False for a file that would be refused again. */
-  canRetry: boolean
-}
+import type { Upload } from '#platform/web/late/use-upload-line.ts'
+import { Button } from '../Button.tsx'
+import { UploadBar } from '../UploadBar.tsx'
 
 type UploadNoteProps = { upload: Upload; onRetry: () => void; onDrop: () => void }
 

@@ -1,0 +1,32 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useStore } from 'zustand'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { forgetLost } from '#platform/web/send-later.ts'
+import { notices } from './notices.ts'
+
+/** What was never sent, because a session ended that nobody had ended here. The paper book still has it. */
+export function LostLine() {
+  const { lost } = useStore(notices)
+  if (lost === null) return null
+  const { drives, 'check-ins': checkIns } = lost
+  const seen = (): void => {
+    forgetLost()
+    notices.setState({ lost: null })
+  }
+  return (
+    <p className="notice-line" data-old="" role="status">
+      <Icon of={CircleAlert} size={18} />
+      <span>
+        <Trans>You were logged out before everything was sent.</Trans>{' '}
+        {drives === 0 ? null : <Plural value={drives} one="# drive is lost." other="# drives are lost." />}{' '}
+        {checkIns === 0 ? null : (
+          <Plural value={checkIns} one="# check-in is lost." other="# check-ins are lost." />
+        )}
+      </span>
+      <button type="button" className="notice-act" onClick={seen}>
+        <Trans>I have seen it</Trans>
+      </button>
+    </p>
+  )
+}

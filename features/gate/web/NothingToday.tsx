@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { eventAddress } from '#features/events/events.contract.ts'
+import { ButtonLink } from '#platform/ui/Button.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import type { ComingEvent, GateKeys } from '../gate.contract.ts'
+import { CameraView } from './CameraView.tsx'
+import { OUTCOME_WORDS } from './gate-words.ts'
+import { useCamera } from './use-camera.ts'
+import { useTryOut } from './use-try-out.ts'
+
+type NothingTodayProps = { coming: readonly ComingEvent[]; today: string; keys: GateKeys }
+
+/** A day without an event: when the next one is, and a place to try the camera and a code before it. */
+export function NothingToday({ coming, today, keys }: NothingTodayProps) {
+  const format = useFormat()
+  return (
+    <>
+      <p className="gate-large">
+        <Trans>Nothing is on today, so there is no gate to keep.</Trans>
+      </p>
+      {coming.length === 0 ? null : (
+        <div>
+          <h2 className="text-h4">
+            <Trans>What is on next</Trans>
+          </h2>
+          <ul>
+            {coming.map(({ id, slug, title, starts_on: day }) => (
+              <li key={id}>
+                <a
+                  href={eventAddress(slug)}
+                  className="inline-flex min-h-11 items-center py-1 font-semibold text-primary hover:underline"
+                >
+                  <span>
+                    <bdi className="block">{title}</bdi>
+                    <span className="block text-note text-muted">{format?.day(day, 'short')}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ButtonLink href="/calendar" tone="outline">
+        <Trans>See what is to come</Trans>
+      </ButtonLink>
+      <TryOut today={today} keys={keys} />
+    </>
+  )
+}
+
+/** The camera and the codes, without a gate: what is shown is proved on the device, and nobody is told. */
+function TryOut({ today, keys }: Pick<NothingTodayProps, 'today' | 'keys'>) {
+  const { i18n } = useLingui()
+  const { said, see } = useTryOut(keys, today)
+  const camera = useCamera(see)
+  return (
+    <section className="gate-setup">
+      <h2 className="text-h4">
+        <Trans>Try it out</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Show a ticket or a card: the gate says whether it is one of ours. Nobody is let in by it, and
+          nothing is written down.
+        </Trans>
+      </p>
+      <div aria-live="assertive">
+        {said === null ? null : (
+          <div className="gate-verdict" data-tone={said.tone}>
+            <p className="gate-large">{i18n._(OUTCOME_WORDS[said.outcome])}</p>
+          </div>
+        )}
+      </div>
+      <CameraView camera={camera} />
+    </section>
+  )
+}

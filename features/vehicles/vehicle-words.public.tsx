@@ -1,0 +1,2 @@
+/** What kinds of vehicles are called, for the screens of other features. */
+export { BODY_WORDS } from './web/vehicle-words.ts'

@@ -1,0 +1,140 @@
+/** WCAG 2.2 AA on every screen, each loaded once and looked at in every way. @source SPEC §9 */
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openAlive } from './kit/alive.ts'
+import { axeFindings } from './kit/axe.ts'
+import { watchConsole } from './kit/console-watch.ts'
+import { logInContext } from './kit/logged-in.ts'
+import {
+  cutOff,
+  movements,
+  overflows,
+  printFaults,
+  setTextPx,
+  settled,
+  smallTargets,
+  spaceText,
+  structureFaults,
+  unmarkedChoices,
+} from './kit/looks.ts'
+import { fits, isWalked, screensOfTheApp, type Walk, WALKS } from './kit/screens.ts'
+
+const DESK = { width: 1280, height: 900 }
+const PHONE = { width: 360, height: 740 }
+const NARROW = { width: 320, height: 640 }
+/** `npm run test:everywhere` has time for all of it. */
+const isThorough = process.env['EVERYWHERE'] !== undefined
+
+test('no screen of the app is left out', () => {
+  expect(screensOfTheApp().length).toBeGreaterThan(50)
+  expect(screensOfTheApp().filter((screen) => !isWalked(screen))).toEqual([])
+})
+
+for (const [at, walk] of WALKS.entries()) {
+  const name = `${walk.who}, walk ${at + 1}`
+  test(`${name}: every screen is for everyone: light, dark, large, narrow, forced colours, paper, touch`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      viewport: DESK,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    })
+    await walkThrough(context, walk, lookAround)
+    await context.close()
+  })
+
+  test(`${name}: every screen is for everyone who reads from right to left`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      viewport: PHONE,
+      reducedMotion: 'reduce',
+    })
+    await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+    await walkThrough(context, walk, lookFromTheRight)
+    await context.close()
+  })
+}
+
+/** Opens each screen of a walk, and has it looked at. */
+async function walkThrough(
+  context: BrowserContext,
+  { who, screens }: Walk,
+  look: (page: Page, path: string) => Promise<void>,
+): Promise<void> {
+  if (who !== 'visitor') await logInContext(context, who)
+  const page = await context.newPage()
+  const said = watchConsole(page)
+  const seen = new Set<string>()
+  for (const screen of screens) {
+    const path = screen.includes(':') ? [...seen].find((address) => fits(screen, address)) : screen
+    expect.soft(path, `a link to ${screen}`).toBeDefined()
+    if (path === undefined) continue
+    await openAlive(page, path)
+    await expect(page.locator('h1').first(), path).toBeVisible()
+    // The gallery shows what a page looks like that waits.
+    if (path !== '/demo_asdf') await expect(page.locator('.skeleton'), path).toHaveCount(0)
+    for (const address of await linksOf(page)) seen.add(address)
+    await look(page, path)
+  }
+  // Chromium itself tells of what is not there.
+  expect(said.filter((line) => !line.includes('404 (Not Found)'))).toEqual([])
+}
+
+/** One load of a page, in every way it may be wished for. */
+async function lookAround(page: Page, path: string): Promise<void> {
+  const finds = async (what: string, found: Promise<unknown>) =>
+    expect.soft(await found, `${path}, ${what}`).toEqual([])
+  await finds('structure', structureFaults(page))
+  await finds('less motion', movements(page))
+  await finds('desk, light', axeFindings(page))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await finds('desk, dark', axeFindings(page, ['color-contrast', 'target-size']))
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await settled(page)
+  await finds('on paper', printFaults(page))
+  if (isThorough) await finds('ink on paper', axeFindings(page, ['color-contrast']))
+  await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'active' })
+  await settled(page)
+  await finds('forced colours', unmarkedChoices(page))
+  await page.emulateMedia({ forcedColors: 'none' })
+  await setTextPx(page, 32)
+  await finds('text of 200 %', overflows(page))
+  await finds('text of 200 %, cut', cutOff(page))
+  await setTextPx(page, 16)
+  await page.setViewportSize(PHONE)
+  await settled(page)
+  await finds('a finger', smallTargets(page))
+  if (isThorough) await finds('phone, light', axeFindings(page))
+  await page.setViewportSize(NARROW)
+  await spaceText(page, true)
+  await finds('wide text', cutOff(page))
+  await spaceText(page, false)
+  await finds('at 320 px', overflows(page))
+  await page.setViewportSize(DESK)
+  await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'none' })
+}
+
+/** The mirrored page; its widths are looked at in everywhere.spec.ts. */
+async function lookFromTheRight(page: Page, path: string): Promise<void> {
+  await expect(page.locator('html'), path).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html'), path).toHaveAttribute('lang', 'ar')
+  expect.soft(await axeFindings(page), `${path}, phone`).toEqual([])
+  expect.soft(await overflows(page), `${path}, phone`).toEqual([])
+  if (!isThorough) return
+  await page.setViewportSize(DESK)
+  await settled(page)
+  expect.soft(await axeFindings(page), `${path}, desk`).toEqual([])
+  expect.soft(await overflows(page), `${path}, desk`).toEqual([])
+  await page.setViewportSize(PHONE)
+}
+
+function linksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].map(({ href }) => {
+      const { origin, pathname } = new URL(href)
+      return origin === location.origin ? pathname : ''
+    }),
+  )
+}
