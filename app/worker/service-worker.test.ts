@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CHECKED_HEADER } from './keeping.rules.ts'
 import type { WhenChecked } from './messages.ts'
 
@@ -85,6 +85,8 @@ beforeEach(() => {
   listeners = new Map()
   net = async (asked) => answerOf(typeof asked === 'string' ? asked : new URL(asked.url).pathname)
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** What the server says of a path. */
 const answerOf = (path: string, body = `the server on ${path}`): Response =>

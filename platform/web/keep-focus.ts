@@ -20,7 +20,7 @@ const HEADINGS = 'h1, h2, h3, h4, legend'
 type Place = readonly { element: HTMLElement; index: number }[]
 
 /** An element that had the focus. `isByHand`: somebody went there, by Tab or a press; else a screen brought them. */
-type Stop = { element: HTMLElement; place: Place; isByHand: boolean }
+type Stop = { element: HTMLElement; name: string; place: Place; isByHand: boolean }
 
 /** Watches the whole document; called once. */
 export function keepFocus(): void {
@@ -44,7 +44,7 @@ export function keepFocus(): void {
   listen('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
     isEarly = target.matches('main') && target.querySelector('h1') === null
-    stops.push({ element: target, place: placeOf(target), isByHand })
+    stops.push({ element: target, name: nameOf(target), place: placeOf(target), isByHand })
     isByHand = false
     if (stops.length > KEPT_STOPS) stops.shift()
   })
@@ -54,7 +54,8 @@ export function keepFocus(): void {
     isWaiting = true
     afterMs(PATIENCE_MS, () => {
       isWaiting = false
-      if (isLost()) nearestTo(stops)?.focus({ preventScroll: !isByKey })
+      // Also where it is there again, as what could not be pressed for a moment.
+      if (isFocusNowhere()) nearestTo(stops)?.focus({ preventScroll: !isByKey })
     })
   }
   listen('focusout', (event) => {
@@ -87,10 +88,23 @@ function placeOf(element: HTMLElement): Place {
 function nearestTo(stops: readonly Stop[]): HTMLElement | undefined {
   const question = document.querySelector('dialog[open]')
   const below = stops.filter(({ place }) => layerOf(place) === question)
-  const left = below.findLastIndex(({ element }) => isThere(element))
+  const standing = (stop: Stop | undefined) => stop && standIn(stop, question ?? document)
+  const left = below.findLastIndex((stop) => standing(stop) !== undefined)
   // A part that took the focus by itself is gone: back to where it was asked for.
   const isBack = below[left + 1]?.isByHand !== true
-  return isBack && left !== -1 ? below[left]?.element : aroundWhatWent(below.at(-1)?.place ?? [])
+  return isBack && left !== -1 ? standing(below[left]) : aroundWhatWent(below.at(-1)?.place ?? [])
+}
+
+/** The element itself, or the one that was drawn in its stead, as a button that had made room for a form. */
+function standIn({ element, name }: Stop, within: ParentNode): HTMLElement | undefined {
+  if (isThere(element)) return element
+  if (name === '' || !element.matches('a, button, summary')) return undefined
+  const alike = within.querySelectorAll<HTMLElement>(element.localName)
+  return [...alike].find((one) => nameOf(one) === name && isThere(one))
+}
+
+function nameOf(element: HTMLElement): string {
+  return element.getAttribute('aria-label') ?? element.textContent
 }
 
 function aroundWhatWent(place: Place): HTMLElement | undefined {

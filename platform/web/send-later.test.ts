@@ -19,6 +19,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   browser.close()
 })
@@ -135,7 +137,7 @@ it('what this device will not keep is said not to wait', async () => {
     },
   })
   expect(tab.add('a', { bookId: 1 })).toBe(false)
-  vi.stubGlobal('localStorage', localStorage)
+  vi.unstubAllGlobals()
   expect(tab.hasUnsent()).toBe(false)
   expect(tab.store.getState().entries).toEqual([])
 })
@@ -156,6 +158,7 @@ it('what goes with a session that nobody ended is counted, and nothing else of i
 it('is sent as soon as there is a signal again', async () => {
   const tab = await openTab()
   const { noteLink } = await import('./link-state.ts')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   noteLink(false)
   tab.start()
   tab.add('a', { bookId: 1 })

@@ -7,7 +7,7 @@ import { endOnAnyWish } from '../setup/run-server.mjs'
 import { runBrowserTests, runUnitTests } from './runners.mjs'
 
 // Runs every promise of `npm test`, cheap ones first, goes on after a failure, and ends with one line that counts. With
-// --everywhere (`npm run test:everywhere`) it looks at the main screens in all languages instead.
+// --everywhere (`npm run test:everywhere`) it looks at the main screens in all languages, and at all screens in every way, instead.
 
 const bin = (/** @type {string[]} */ ...parts) => inRoot('node_modules', ...parts)
 const ownCheck = (/** @type {string} */ name) => [inRoot('scripts', 'checks', `${name}.mjs`)]
@@ -52,9 +52,9 @@ async function runAll() {
   if (isBuilt) count(await timed('browser journeys', () => runBrowserTests()))
 }
 
-/** Each main screen in each language; `npm test` looks at three. */
+/** Each main screen in each language, and each screen in every way it may be wished for; `npm test` looks at some. */
 async function runEverywhere() {
-  const wish = { only: 'everywhere.spec.ts', env: { EVERYWHERE: 'all' } }
+  const wish = { only: '(everywhere|for-everyone)\\.spec\\.ts', env: { EVERYWHERE: 'all' } }
   if (await buildCounted()) count(await timed('every screen in every language', () => runBrowserTests(wish)))
 }
 

@@ -17,7 +17,7 @@ export async function runUnitTests() {
 
 /**
  * A real browser against the built site.
- * @param {{ only?: string, env?: NodeJS.ProcessEnv }} [wish] the journeys of one file, and what they are told
+ * @param {{ only?: string, env?: NodeJS.ProcessEnv }} [wish] which files of journeys, as a pattern, and what they are told
  * @returns {Promise<Result>}
  */
 export async function runBrowserTests({ only, env: told } = {}) {

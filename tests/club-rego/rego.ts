@@ -5,6 +5,7 @@ import { listSchemes } from '#features/club-rego/server/schemes.store.ts'
 import type { CaseAnswers } from '#features/club-rego/answers.rules.ts'
 import type { PhotoSlot } from '#features/club-rego/schemes.rules.ts'
 import type { Vehicle, VehicleValues } from '#features/vehicles/vehicles.contract.ts'
+import { answersOn, NEEDED_SLOTS } from '#tests/club-rego/answers.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer, TestServerOptions } from '#tests/kit/server.ts'
 import { startClub } from '#tests/membership/club-server.ts'
@@ -49,30 +50,6 @@ export const HALDEN = {
   engine_number: 'V6-88213',
 } as const satisfies Partial<VehicleValues>
 
-/** What is said of it, nothing missing, for the historic scheme. */
-export function answersOn(today: string, changes: Partial<CaseAnswers> = {}): Partial<CaseAnswers> {
-  return {
-    odometer: 84_210,
-    current_status: 'full',
-    plate_no: 'BQ31KT',
-    drive_side: 'right',
-    modified: 'no',
-    garage_address: {
-      street_address: '3 Pit Lane',
-      city: 'Corella Plains',
-      state: 'NSW',
-      postcode: '2799',
-    },
-    inspection_type: 'safety_check',
-    inspection_no: '88213',
-    inspection_date: today,
-    insurer: 'Plains Mutual',
-    policy_no: 'PM-4417',
-    policy_expiry: '2027-08-14',
-    ...changes,
-  }
-}
-
 /** A draft of a vehicle that is new in the garage. */
 export async function startCase(
   server: RegoServer,
@@ -88,21 +65,11 @@ export async function startCase(
   return caseOf(await post(owner, '/create', body))
 }
 
-const SLOTS: PhotoSlot[] = [
-  'front34',
-  'rear34',
-  'left',
-  'right',
-  'engine_bay',
-  'interior_odometer',
-  'vin_plate',
-]
-
 /** Gives a case every photo and paper that is asked. */
 export async function addPapers(
   owner: Asker,
   id: number,
-  slots: readonly PhotoSlot[] = SLOTS,
+  slots: readonly PhotoSlot[] = NEEDED_SLOTS,
 ): Promise<void> {
   const photo = await uploadPhoto(owner, await picture(1600, 1200))
   for (const slot of slots) caseOf(await post(owner, '/placePhoto', { id, slot, ...photo }))

@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAlive, untilAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
+import { payByKeys } from './kit/joining.ts'
+import { keysOf } from './kit/keys.ts'
 import { mailAbout, openAs } from './kit/logged-in.ts'
 import { findFreePort, startOtherSite } from './kit/other-site.ts'
 import { demoPerson, logInByPassword } from './kit/people.ts'
@@ -14,34 +16,34 @@ async function addCap(page: Page): Promise<void> {
   await expect(page.getByText('It is in your cart.')).toBeVisible()
 }
 
-test('a stranger fills a cart, logs in on the way, pays in the sandbox, and has an invoice and a mail', async ({
+test('a stranger fills a cart by the keyboard, logs in on the way, pays in the sandbox, and has an invoice and a mail', async ({
   page,
 }) => {
   const said = watchConsole(page)
   const person = demoPerson('events')
   await page.setViewportSize(PHONE)
-  await addCap(page)
-  await openAlive(page, '/cart')
-  await page.getByRole('link', { name: 'Check out' }).click()
+  const keys = await keysOf(page)
+  await openAlive(page, '/shop/cap')
+  await keys.press(page.getByRole('button', { name: /Add to cart/ }))
+  await keys.press(page.getByRole('link', { name: 'Go to the cart' }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await keys.press(page.getByRole('link', { name: 'Check out' }))
 
   await expect(page).toHaveURL('/login')
   await untilAlive(page)
-  await page.getByRole('button', { name: 'Use a password instead' }).click()
-  await page.getByLabel('Email address').fill(person.email)
-  await page.getByLabel('Password').fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await keys.press(page.getByRole('button', { name: 'Use a password instead' }))
+  await keys.type(page.getByLabel('Email address'), person.email)
+  await keys.type(page.getByLabel('Password'), person.password)
+  await keys.press(page.getByRole('button', { name: 'Log in' }))
 
   await expect(page).toHaveURL('/checkout')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
-  await page.getByText('Pick up at the clubrooms').click()
+  await keys.press(page.getByRole('radio', { name: /Pick up at the clubrooms/ }), 'Space')
   await expect(page.getByRole('radio', { name: /Pick up at the clubrooms/ })).toBeChecked()
   expect(await axeFindings(page)).toEqual([])
   const pay = page.getByRole('button', { name: /^Pay \$\d/ })
   const due = /\$\d+\.\d\d/.exec(await pay.innerText())?.[0] ?? ''
-  await pay.click()
-
-  await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
-  await page.getByRole('button', { name: `Pay A${due}` }).click()
+  await payByKeys(page, keys, due.slice(1))
 
   await expect(page).toHaveURL(/\/invoice\/[\w-]{27}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax invoice')

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { PHONE } from './kit/account-screens.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
+import { keysOf } from './kit/keys.ts'
 import { logInContext, mailAbout, openAs } from './kit/logged-in.ts'
 import { halves } from './kit/pictures.ts'
 import { draftCase, sendCase, wireAs } from './kit/rego.ts'
@@ -55,7 +56,8 @@ test('a member on a phone takes a car from a draft to the registrar', async ({ p
   const bea = await logInContext(page.context(), 'events')
   await addOldCar(page)
   await openAlive(page, '/')
-  await page.getByRole('link', { name: 'Club Rego Application' }).click()
+  const keys = await keysOf(page)
+  await keys.press(page.getByRole('link', { name: 'Club Rego Application' }))
   await expect(page).toHaveURL(/\/specialVehicle$/)
   await expect(heading(page)).toHaveText('Club rego')
   await expect(page.getByText('Member for at least 90 days')).toBeVisible()
@@ -63,42 +65,46 @@ test('a member on a phone takes a car from a draft to the registrar', async ({ p
   expect(await axeFindings(page)).toEqual([])
   await fitsItsWidth(page)
 
-  await page.getByRole('button', { name: 'Start an application' }).click()
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await keys.press(page.getByRole('button', { name: 'Start an application' }))
+  await keys.press(page.getByRole('button', { name: 'Start', exact: true }))
   await expect(summaryOf(page).getByRole('link')).toHaveText(['Choose a vehicle'])
-  await page.getByLabel('Vehicle', { exact: true }).selectOption({ label: '1978 Wombat Tourer' })
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(summaryOf(page)).toBeFocused()
+  await keys.press(summaryOf(page).getByRole('link'))
+  await expect(page.getByLabel('Vehicle', { exact: true })).toBeFocused()
+  await page.keyboard.type('1978 W')
+  await keys.press(page.getByRole('button', { name: 'Start', exact: true }))
   await expect(heading(page)).toHaveText('1978 Wombat Tourer')
   await expect(page.getByText('Not yet')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await fitsItsWidth(page)
 
-  await page.getByRole('link', { name: 'The vehicle' }).click()
+  await keys.press(page.getByRole('link', { name: 'The vehicle' }))
   await expect(heading(page)).toHaveText('The vehicle')
+  await expect(heading(page)).toBeFocused()
   await expect(page.getByLabel('Make')).toHaveValue('Wombat')
-  await next(page)
+  await keys.press(page.getByRole('button', { name: 'Save and continue' }))
   await expect(summaryOf(page).getByRole('link')).toHaveText([
     'Enter the odometer reading, digits only',
     'Select the current registration',
     'Select left- or right-hand drive',
   ])
   expect(await axeFindings(page)).toEqual([])
-  await page.getByLabel('Odometer').fill('84 210')
-  await page.getByLabel('Current registration').selectOption('Not registered')
-  await page.getByLabel('On the right').check()
+  await keys.type(page.getByLabel('Odometer'), '84 210')
+  await keys.type(page.getByLabel('Current registration'), 'Not')
+  await keys.press(page.getByLabel('On the right'), 'Space')
   await expect(summaryOf(page)).toBeHidden()
   // What was typed is with the club, whatever happens to the page.
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Odometer')).toHaveValue('84210')
-  await next(page)
+  await keys.press(page.getByRole('button', { name: 'Save and continue' }))
 
   await expect(heading(page)).toHaveText('Identity numbers')
   await expect(page.getByLabel('VIN or chassis number')).toHaveValue('WT780012')
-  await page.getByLabel('Engine number').fill('W6-4410')
-  await next(page)
+  await keys.type(page.getByLabel('Engine number'), 'W6-4410')
+  await keys.press(page.getByRole('button', { name: 'Save and continue' }))
   await expect(heading(page)).toHaveText('Modifications')
-  await page.getByLabel('Yes').check()
+  await keys.press(page.getByLabel('Yes'), 'Space')
   await expect(page.getByText('Choose the classic scheme for a modified one')).toBeVisible()
   await page.getByLabel('No', { exact: true }).check()
   await next(page)

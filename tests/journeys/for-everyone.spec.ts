@@ -6,21 +6,25 @@ import { watchConsole } from './kit/console-watch.ts'
 import { logInContext } from './kit/logged-in.ts'
 import {
   cutOff,
+  holdStill,
   movements,
   overflows,
   printFaults,
   setTextPx,
-  settled,
   smallTargets,
   spaceText,
   structureFaults,
   unmarkedChoices,
 } from './kit/looks.ts'
-import { fits, isWalked, screensOfTheApp, type Walk, WALKS } from './kit/screens.ts'
+import { addressOf, isWalked, screensOfTheApp, type Walk, WALKS } from './kit/screens.ts'
 
 const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 const NARROW = { width: 320, height: 640 }
+/** What the browser gives letters when nobody has asked for another size. */
+const TEXT_PX = 16
+/** `npm test` mirrors one walk of so many. */
+const MIRRORED_OF = 3
 /** `npm run test:everywhere` has time for all of it. */
 const isThorough = process.env['EVERYWHERE'] !== undefined
 
@@ -45,6 +49,8 @@ for (const [at, walk] of WALKS.entries()) {
     await context.close()
   })
 
+  // One walk of each kind; what is mirrored is mirrored by the same rules everywhere.
+  if (!isThorough && at % MIRRORED_OF !== 0) continue
   test(`${name}: every screen is for everyone who reads from right to left`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       ...(baseURL && { baseURL }),
@@ -67,19 +73,21 @@ async function walkThrough(
   const page = await context.newPage()
   const said = watchConsole(page)
   const seen = new Set<string>()
+  const known = new Map<string, string>()
   for (const screen of screens) {
-    const path = screen.includes(':') ? [...seen].find((address) => fits(screen, address)) : screen
+    const path = addressOf(screen, seen, known)
     expect.soft(path, `a link to ${screen}`).toBeDefined()
     if (path === undefined) continue
     await openAlive(page, path)
     await expect(page.locator('h1').first(), path).toBeVisible()
     // The gallery shows what a page looks like that waits.
-    if (path !== '/demo_asdf') await expect(page.locator('.skeleton'), path).toHaveCount(0)
+    if (path !== '/demo_asdf')
+      await expect(page.locator('.skeleton').filter({ visible: true }), path).toHaveCount(0)
     for (const address of await linksOf(page)) seen.add(address)
     await look(page, path)
   }
   // Chromium itself tells of what is not there.
-  expect(said.filter((line) => !line.includes('404 (Not Found)'))).toEqual([])
+  expect(said.filter((line) => !/status of (404|422)/.test(line))).toEqual([])
 }
 
 /** One load of a page, in every way it may be wished for. */
@@ -88,32 +96,30 @@ async function lookAround(page: Page, path: string): Promise<void> {
     expect.soft(await found, `${path}, ${what}`).toEqual([])
   await finds('structure', structureFaults(page))
   await finds('less motion', movements(page))
+  await holdStill(page)
   await finds('desk, light', axeFindings(page))
   await page.emulateMedia({ colorScheme: 'dark' })
-  await finds('desk, dark', axeFindings(page, ['color-contrast', 'target-size']))
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await settled(page)
+  await finds('desk, dark', axeFindings(page, ['color-contrast']))
+  await page.emulateMedia({ media: 'print' })
   await finds('on paper', printFaults(page))
   if (isThorough) await finds('ink on paper', axeFindings(page, ['color-contrast']))
   await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'active' })
-  await settled(page)
   await finds('forced colours', unmarkedChoices(page))
   await page.emulateMedia({ forcedColors: 'none' })
-  await setTextPx(page, 32)
+  const tools = await page.context().newCDPSession(page)
+  await setTextPx(tools, 2 * TEXT_PX)
   await finds('text of 200 %', overflows(page))
   await finds('text of 200 %, cut', cutOff(page))
-  await setTextPx(page, 16)
+  await setTextPx(tools, TEXT_PX)
+  await tools.detach()
   await page.setViewportSize(PHONE)
-  await settled(page)
   await finds('a finger', smallTargets(page))
   if (isThorough) await finds('phone, light', axeFindings(page))
   await page.setViewportSize(NARROW)
+  await finds('at 320 px', overflows(page))
   await spaceText(page, true)
   await finds('wide text', cutOff(page))
-  await spaceText(page, false)
-  await finds('at 320 px', overflows(page))
   await page.setViewportSize(DESK)
-  await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'none' })
 }
 
 /** The mirrored page; its widths are looked at in everywhere.spec.ts. */
@@ -124,7 +130,6 @@ async function lookFromTheRight(page: Page, path: string): Promise<void> {
   expect.soft(await overflows(page), `${path}, phone`).toEqual([])
   if (!isThorough) return
   await page.setViewportSize(DESK)
-  await settled(page)
   expect.soft(await axeFindings(page), `${path}, desk`).toEqual([])
   expect.soft(await overflows(page), `${path}, desk`).toEqual([])
   await page.setViewportSize(PHONE)

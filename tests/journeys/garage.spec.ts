@@ -284,37 +284,30 @@ test('what was typed of a car is gone from the device with its person', async ({
   }).toPass()
 })
 
-for (const width of [360, 1280]) {
-  for (const look of ['light', 'dark', 'right to left'] as const) {
-    test(`axe finds nothing in the garage at ${width} px, ${look}`, async ({ browser, baseURL }) => {
-      const context = await browser.newContext({
-        viewport: { width, height: 800 },
-        colorScheme: look === 'dark' ? 'dark' : 'light',
-        reducedMotion: 'reduce',
-        ...(baseURL && { baseURL }),
-      })
-      if (look === 'right to left')
-        await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
-      const page = await context.newPage()
-      await openAs(page, 'financial', '/vehicles')
-      await expect(page.getByRole('link', { name: 'Marlin 1600 Sport' })).toBeVisible()
-      expect(await axeFindings(page)).toEqual([])
-      await fitsItsWidth(page)
-      await page.getByRole('link', { name: 'Kisho RX-2 Turbo' }).click()
-      await expect(heading(page)).toHaveText('Kisho RX-2 Turbo')
-      expect(await axeFindings(page)).toEqual([])
-      await fitsItsWidth(page)
-      await page.getByRole('tab').nth(1).click()
-      await expect(page.getByRole('tabpanel').getByRole('img').first()).toBeVisible()
-      expect(await axeFindings(page)).toEqual([])
-      await page.getByRole('tab').first().click()
-      await page.getByRole('tabpanel').getByRole('button').first().click()
-      await expect(page.getByRole('textbox').first()).toBeVisible()
-      expect(await axeFindings(page)).toEqual([])
-      await fitsItsWidth(page)
-      await context.close()
+for (const look of ['dark', 'right to left'] as const) {
+  test(`axe finds nothing where a car is changed, ${look}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      colorScheme: look === 'dark' ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      ...(baseURL && { baseURL }),
     })
-  }
+    if (look === 'right to left')
+      await context.addCookies([{ name: 'locale', value: 'ar', url: baseURL ?? '' }])
+    const page = await context.newPage()
+    await openAs(page, 'financial', '/vehicles')
+    await page.getByRole('link', { name: 'Kisho RX-2 Turbo' }).click()
+    await expect(heading(page)).toHaveText('Kisho RX-2 Turbo')
+    await page.getByRole('tab').last().click()
+    await expect(page.getByRole('tabpanel').getByRole('img').first()).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('tab').first().click()
+    await page.getByRole('tabpanel').getByRole('button').first().click()
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await fitsItsWidth(page)
+    await context.close()
+  })
 }
 
 /** The first two pages, as short as they can be. */

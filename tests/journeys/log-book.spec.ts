@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
+import { keysOf } from './kit/keys.ts'
 import { openAs } from './kit/logged-in.ts'
 
 // They all write into the one book of the demo: one after the other, and its loss comes last.
@@ -28,7 +29,10 @@ async function openMarlin(page: Page): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-test('a drive is logged on a phone, corrected, and what stood there stays', async ({ page, browser }) => {
+test('a drive is logged by the keyboard, corrected, and what stood there stays', async ({
+  page,
+  browser,
+}) => {
   await page.setViewportSize(PHONE)
   const path = await openMarlin(page)
   await expect(page.getByText('The paper book must be in the car.')).toBeVisible()
@@ -37,10 +41,18 @@ test('a drive is logged on a phone, corrected, and what stood there stays', asyn
   expect(await axeFindings(page)).toEqual([])
   await fitsItsWidth(page)
 
-  await page.getByRole('button', { name: 'Log a drive' }).click()
+  const keys = await keysOf(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await keys.press(button('Log a drive'))
   await expect(page.getByRole('heading', { name: 'Log a drive' })).toBeFocused()
-  await page.getByLabel('Driver', { exact: true }).fill('')
-  await page.getByRole('button', { name: 'Write it down' }).click()
+  const sign = async () => {
+    await keys.press(button('Type my name instead'))
+    await expect(page.getByLabel('Type your full name')).toBeFocused()
+    await page.keyboard.type('Jarrah Quillfeather')
+  }
+  const driver = page.getByLabel('Driver', { exact: true })
+  await keys.type(driver, ' ')
+  await keys.press(button('Write it down'))
   const summary = page.getByRole('region', { name: 'There is a problem' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
@@ -49,16 +61,17 @@ test('a drive is logged on a phone, corrected, and what stood there stays', asyn
   ])
   expect(await axeFindings(page)).toEqual([])
   await fitsItsWidth(page)
-  await page.getByLabel('Driver', { exact: true }).fill('Jarrah Quillfeather')
-  await page.getByRole('button', { name: 'Type my name instead' }).click()
-  await page.getByLabel('Type your full name').fill('Jarrah Quillfeather')
+  await keys.press(summary.getByRole('link').first())
+  await expect(driver).toBeFocused()
+  await keys.type(driver, 'Jarrah Quillfeather')
+  await sign()
 
   // The answer is lost on the way: the drive waits, is sent again with a signal, found written, and not written twice.
   await page.route('**/logBook/entry', async (route) => {
     await route.fetch()
     await route.abort()
   })
-  await page.getByRole('button', { name: 'Write it down' }).click()
+  await keys.press(button('Write it down'))
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Will send when online')
   expect(await axeFindings(page)).toEqual([])
   await page.unroute('**/logBook/entry')
@@ -67,23 +80,22 @@ test('a drive is logged on a phone, corrected, and what stood there stays', asyn
   await expect(entries(page)).toHaveCount(before + 1)
 
   // The same driver on the same day is one entry.
-  await page.getByRole('button', { name: 'Log a drive' }).click()
-  await page.getByRole('button', { name: 'Type my name instead' }).click()
-  await page.getByLabel('Type your full name').fill('Jarrah Quillfeather')
-  await page.getByRole('button', { name: 'Write it down' }).click()
+  await keys.press(button('Log a drive'))
+  await sign()
+  await keys.press(button('Write it down'))
   await expect(summary).toContainText('There is already an entry for this driver on that day')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await keys.press(button('Cancel'))
 
   const first = entries(page).first()
   await expect(first).toContainText('signed by name')
-  await first.getByRole('button', { name: /^Correct entry/ }).click()
-  await page.getByText('This drive did not take place').click()
-  await page.getByLabel('What was wrong?').fill('It rained')
+  await keys.press(first.getByRole('button', { name: /^Correct entry/ }))
+  await keys.press(page.getByLabel('This drive did not take place'), 'Space')
+  await keys.type(page.getByLabel('What was wrong?'), 'It rained')
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Correct it' }).click()
+  await keys.press(button('Correct it'))
   await expect(first).toContainText('Did not take place')
   await expect(first).toContainText('It rained')
-  await first.getByText('What stood here before').click()
+  await keys.press(first.locator('summary').filter({ hasText: 'What stood here before' }))
   await expect(first.getByRole('deletion').last()).toContainText('Personal drive')
   // What was written in other years is locked.
   await expect(

@@ -144,26 +144,3 @@ test('a product can be read without JavaScript, with its price for search engine
   expect((await request.get('/shop/club-rego-plate-fee')).status()).toBe(404)
   expect((await request.get('/shop/group/nothing')).status()).toBe(404)
 })
-
-for (const path of ['/shop', '/shop/club-tee', '/shop/beanie', '/shop/track-poster', '/cart']) {
-  test(`${path} has nothing for axe to find in any light, direction or width`, async ({ page, browser }) => {
-    const said = watchConsole(page)
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-    await page.setViewportSize(PHONE)
-    await openAlive(page, path)
-    await expect(page.locator('h1')).toHaveCount(1)
-    expect(await axeFindings(page), 'phone, light').toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await axeFindings(page, ['color-contrast']), 'phone, dark').toEqual([])
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await axeFindings(page), 'desk, dark').toEqual([])
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'at 320 px').toBe(0)
-    expect(said).toEqual([])
-    const arabic = await browser.newContext({ locale: 'ar', reducedMotion: 'reduce', viewport: PHONE })
-    const right = await arabic.newPage()
-    await openAlive(right, path)
-    expect(await axeFindings(right), 'Arabic').toEqual([])
-    await arabic.close()
-  })
-}

@@ -1,11 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
-import { axeFindings } from './kit/axe.ts'
-import { watchConsole } from './kit/console-watch.ts'
 import { DEMO_PAGES, OTHER_SCREENS, TEST_PAGE_PREFIX } from './kit/demo-pages.ts'
 
 const PHONE = { width: 360, height: 740 }
-const DESK = { width: 1280, height: 800 }
 const SCREENS = [...OTHER_SCREENS, ...DEMO_PAGES]
 
 test('the demo club’s pages are those of the sitemap', async ({ request, baseURL }) => {
@@ -22,44 +19,6 @@ test('the demo club’s pages are those of the sitemap', async ({ request, baseU
 
 for (const path of SCREENS) {
   test.describe(path, () => {
-    test('comes to life in silence, has nothing for axe to find in light and dark, and fits', async ({
-      page,
-    }) => {
-      const said = watchConsole(page)
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-      await page.setViewportSize(PHONE)
-      await openAlive(page, path)
-      await expect(page.locator('h1')).toHaveCount(1)
-      expect(await axeFindings(page), 'phone, light').toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await axeFindings(page, ['color-contrast']), 'phone, dark').toEqual([])
-      await page.setViewportSize(DESK)
-      expect(await axeFindings(page, ['color-contrast']), 'desk, dark').toEqual([])
-      await page.emulateMedia({ colorScheme: 'light' })
-      expect(await axeFindings(page), 'desk, light').toEqual([])
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectToFit(page, 'at 320 px')
-      const [notFound] = said.filter((line) => line.includes('404 (Not Found)'))
-      // Chromium itself tells of a document that is not there.
-      expect(said.filter((line) => path !== '/no-such-page' || line !== notFound)).toEqual([])
-    })
-
-    test('stands right to left for who reads Arabic, with nothing for axe to find', async ({ browser }) => {
-      const context = await browser.newContext({ locale: 'ar', reducedMotion: 'reduce', viewport: PHONE })
-      const page = await context.newPage()
-      const said = watchConsole(page)
-      await openAlive(page, path)
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-      await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-      expect(await axeFindings(page), 'phone').toEqual([])
-      await expectToFit(page, 'phone')
-      await page.setViewportSize(DESK)
-      expect(await axeFindings(page), 'desk').toEqual([])
-      await expectToFit(page, 'desk')
-      expect(said.filter((line) => !line.includes('404 (Not Found)'))).toEqual([])
-      await context.close()
-    })
-
     test('fetches nothing twice and shifts nothing, from the first byte to the last picture', async ({
       page,
     }) => {
@@ -81,13 +40,6 @@ for (const path of SCREENS) {
       expect(await layoutShift(page)).toBeLessThan(0.01)
     })
   })
-}
-
-/** Nothing can be pushed sideways, as soon as the window's new width has reached the page. */
-async function expectToFit(page: Page, where: string): Promise<void> {
-  const overflowPx = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(overflowPx, { message: where }).toBe(0)
 }
 
 async function watchLayoutShifts(page: Page): Promise<void> {

@@ -90,26 +90,6 @@ test('a member’s wish is taken up, answered by mail, and over', async ({ page,
   await member.close()
 })
 
-for (const path of [
-  '/cms',
-  '/cms/orders',
-  '/cms/statements',
-  '/cms/refunds',
-  '/cms/stock',
-  '/cms/privacy',
-  '/cms/roles',
-  '/cms/audit',
-]) {
-  test(`${path} has nothing that axe finds, on a phone and in the dark`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await openAs(page, 'owner', path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await axeFindings(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await axeFindings(page)).toEqual([])
-  })
-}
-
 test('who holds a desk finds it, and their orders, behind their initials and in the menu of a phone', async ({
   page,
 }) => {

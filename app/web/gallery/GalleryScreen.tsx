@@ -2,6 +2,7 @@ import './gallery.css'
 import { ButtonSamples } from './ButtonSamples.tsx'
 import { ColourSamples } from './ColourSamples.tsx'
 import { FormSamples } from './FormSamples.tsx'
+import { LateSamples } from './LateSamples.tsx'
 import { MessageSamples } from './MessageSamples.tsx'
 import { RowSamples } from './RowSamples.tsx'
 import { StateSamples } from './StateSamples.tsx'
@@ -23,6 +24,8 @@ const PARTS = [
   ['tabs', WORDS.tabsHead],
   ['rows', WORDS.rowsHead],
   ['tiles', WORDS.tilesHead],
+  ['answers', WORDS.answersHead],
+  ['files', WORDS.filesHead],
   ['progress', WORDS.progressHead],
   ['skeleton', WORDS.skeletonHead],
   ['type', WORDS.typeHead],
@@ -83,7 +86,7 @@ export function GalleryScreen() {
         <p className="mt-2 text-muted">{WORDS.about}</p>
         <nav className="gallery-contents mt-4 text-note" aria-label={WORDS.contents}>
           {PARTS.map(([id, title]) => (
-            <a key={id} className="inline-flex min-h-11 min-w-11 items-center link" href={`#${id}`}>
+            <a key={id} className="link" href={`#${id}`}>
               {title}
             </a>
           ))}
@@ -95,6 +98,7 @@ export function GalleryScreen() {
         <MessageSamples />
         <ButtonSamples />
         <RowSamples />
+        <LateSamples />
         <WaitingSamples />
         <TypeSamples />
         <ColourSamples key={theme} />

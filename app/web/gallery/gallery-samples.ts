@@ -2,8 +2,10 @@ import Calendar from 'lucide-react/icons/calendar'
 import CarFront from 'lucide-react/icons/car-front'
 import IdCard from 'lucide-react/icons/id-card'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { Answer } from '#platform/ui/late/AnswerList.tsx'
 import type { Choice } from '#platform/ui/RadioGroup.tsx'
 import type { TimingColumn, TimingTableRow } from '#platform/ui/TimingTable.tsx'
+import type { Upload } from '#platform/web/late/use-upload-line.ts'
 
 export const TRACK_COLOURS = [
   ['Tallow Creek', '#b8441c'],
@@ -190,3 +192,21 @@ export const TILES = [
   { label: 'Membership card', note: 'Yours and Wren’s', icon: IdCard, needsYou: false },
   { label: 'Garage', note: '2 cars', icon: CarFront, needsYou: false },
 ] as const
+
+export const ANSWERS: readonly Answer[] = [
+  { key: 'name', label: 'Name', value: 'Wren Quillfeather', step: null },
+  { key: 'car', label: 'Car', value: 'Halden Torrens V6, 1987', step: 1 },
+  { key: 'licence', label: 'Licence', value: 'CP 204417', step: 2 },
+  { key: 'unsaid', label: 'Partner', value: '', step: 2 },
+]
+
+export const UPLOADS: readonly Upload[] = [
+  { name: 'engine-bay.jpg', share: 0.62, problem: '', canRetry: true },
+  {
+    name: 'dashboard.jpg',
+    share: 1,
+    problem: 'The photo didn’t go through. Check your signal and try again.',
+    canRetry: true,
+  },
+  { name: 'plate.pdf', share: 0, problem: 'The photo must be a JPG, PNG or WebP', canRetry: false },
+]

@@ -159,6 +159,13 @@ export const WORDS = {
   codesHead: 'Grounds of a block',
   ground: 'Words on this ground, with a',
   groundLink: 'link',
+
+  answersHead: 'Answers to be checked',
+  back: 'Garage',
+  textLink: 'What this is for',
+  filesHead: 'Files on their way',
+  addFile: 'Choose a photo',
+  loadFailure: 'That didn’t reach us. Check your signal and try again.',
 } as const
 
 export const ARABIC = {

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ComponentType, type FormEvent, type ReactNode }
 import { Button } from '#platform/ui/Button.tsx'
 import { CodeInput } from '#platform/ui/CodeInput.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
+import { useHoldStill } from '#platform/web/hold-still.ts'
 import { isCode, PERSON_WORDS } from '../person.rules.ts'
 import { StepHead } from './AccountFrame.tsx'
 import { textIn } from './form-text.ts'
@@ -47,6 +48,8 @@ export function CodeForm({
   const field = useRef<HTMLInputElement>(null)
   const { isBusy, refusals, send, recheck, clear } = useSending()
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  // Somebody is reading their mail meanwhile, and comes back to this very step.
+  useHoldStill()
 
   const mistakesOf = (values: FormData): FieldRefusals => ({
     ...(isCode(codeIn(values)) ? {} : { code: i18n._(PERSON_WORDS.code) }),

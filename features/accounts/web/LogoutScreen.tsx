@@ -71,7 +71,7 @@ export function LogoutScreen({ mark }: { mark: ReactNode }) {
               <Trans>Stay logged in</Trans>
             </Button>
             <Button tone="danger" wide onClick={() => void leave()}>
-              <Trans>Log out without them</Trans>
+              <Trans>Log out all the same</Trans>
             </Button>
           </>
         )}

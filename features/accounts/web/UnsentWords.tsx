@@ -20,7 +20,7 @@ export function UnsentWords() {
           <Plural value={waiting} one="# check-in waits." other="# check-ins wait." />{' '}
         </>
       )}
-      <Trans>They are on this device alone. Log out now, and they are lost.</Trans>
+      <Trans>What waits is on this device alone. Log out now, and it is lost.</Trans>
     </Banner>
   )
 }

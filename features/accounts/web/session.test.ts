@@ -143,6 +143,21 @@ describe.each([401, 422])('on %i TOKEN_EXPIRED', (status) => {
     expect(api.askedFor(THINGS.path)).toHaveLength(1)
   })
 
+  it('says how much waited on this device and went with a session that could not be renewed', async () => {
+    keep(LOGGED_IN())
+    answer = ({ path }) => refusal(401, path === refreshToken.path ? 'TOKEN_INVALID' : 'TOKEN_EXPIRED')
+    const tab = await openTab()
+    const { createSendLater, readLost } = await import('#platform/web/send-later.ts')
+    const drives = createSendLater<object>('drives', {
+      name: 'drives',
+      isInput: () => true,
+      send: () => Promise.resolve(),
+    })
+    drives.add('a', {})
+    await expect(tab.call(THINGS, {})).rejects.toMatchObject({ kind: 'bad_request' })
+    expect(readLost()).toEqual({ drives: 1, 'check-ins': 0 })
+  })
+
   it('does not retry a second time', async () => {
     keep(LOGGED_IN())
     answer = ({ path }) =>

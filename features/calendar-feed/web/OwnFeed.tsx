@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { call } from '#platform/web/http.ts'
-import { useFailureWords } from '#platform/web/late/failure-words.ts'
+import { useDeed } from '#platform/web/late/use-deed.ts'
 import { useFetched } from '#platform/web/late/use-fetched.ts'
 import { endOwnFeed, findOwnFeed, renewOwnFeed, type OwnFeed as Feed } from '../calendar-feed.contract.ts'
 
@@ -12,23 +11,11 @@ type FeedCall = Endpoint<Record<string, never>, { item: Feed }>
 
 /** For who is logged in: the address of a calendar with the events they have entered. */
 export function OwnFeed() {
-  const wordsOf = useFailureWords('own feed')
   const { t } = useLingui()
   // Without it the public address still stands above.
   const { data, put } = useFetched(findOwnFeed, {})
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const change = async (endpoint: FeedCall) => {
-    setIsBusy(true)
-    setFailure('')
-    try {
-      put(await call(endpoint, {}))
-    } catch (error) {
-      setFailure(wordsOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, failure, run } = useDeed('own feed')
+  const change = (endpoint: FeedCall) => void run(async () => put(await call(endpoint, {})))
   if (data === null) return null
   const { item: feed } = data
   return (
@@ -37,13 +24,13 @@ export function OwnFeed() {
         <Trans>Your own events</Trans>
       </h2>
       {feed.url === null ? (
-        <Offer isBusy={isBusy} onMake={() => void change(renewOwnFeed)} />
+        <Offer isBusy={isBusy} onMake={() => change(renewOwnFeed)} />
       ) : (
         <Address
           url={feed.url}
           isBusy={isBusy}
-          onRenew={() => void change(renewOwnFeed)}
-          onEnd={() => void change(endOwnFeed)}
+          onRenew={() => change(renewOwnFeed)}
+          onEnd={() => change(endOwnFeed)}
         />
       )}
       {failure === '' ? null : (

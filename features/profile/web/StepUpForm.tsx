@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { sendStepUpCode } from '#features/accounts/accounts.contract.ts'
 import { ResendCode, useSending, type FieldRefusals } from '#features/accounts/accounts.public.tsx'
 import { isCode, PERSON_WORDS } from '#features/accounts/person.rules.ts'
@@ -40,10 +40,19 @@ export function StepUpForm(props: StepUpFormProps) {
   const [isMailed, setIsMailed] = useState(false)
   const { isBusy, refusals, send } = useSending()
   const mail = async (): Promise<void> => void (await call(sendStepUpCode, {}))
+  const part = useRef<HTMLDivElement>(null)
+  // It stands where the button was that asked for it.
+  useEffect(() => part.current?.focus(), [])
   useUnsaved(isMailed)
   if (isMailed) return <CodeStep {...props} onResend={mail} />
   return (
-    <div className="mt-4 grid max-w-[34rem] gap-4">
+    <div
+      ref={part}
+      role="group"
+      aria-label={props.label}
+      tabIndex={-1}
+      className="mt-4 grid max-w-[34rem] gap-4"
+    >
       {props.children}
       <p>
         <Trans>
@@ -83,6 +92,7 @@ function CodeStep({
   const codeId = useId()
   const [code, setCode] = useState('')
   const { isBusy, refusals, send, recheck, clear } = useSending()
+  useEffect(() => document.getElementById(codeId)?.focus(), [codeId])
   const mistakesWith = (typed: string): FieldRefusals => ({
     ...(isCode(typed) ? {} : { code: i18n._(PERSON_WORDS.code) }),
     ...more?.mistakes(),

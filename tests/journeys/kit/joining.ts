@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { openAlive, untilAlive } from './alive.ts'
+import type { Keys } from './keys.ts'
 import { giveSession } from './logged-in.ts'
 import { signUpNewcomer } from './newcomer.ts'
 
@@ -69,6 +70,23 @@ export async function fillIn(page: Page, type: string, partner?: string): Promis
   await next(page)
   await expect(title(page)).toHaveText('Declare and sign')
   for (const tick of await main(page).getByRole('checkbox').all()) await tick.check()
+}
+
+/** Types a name where a pen would sign: the box for it has the focus once it is asked for. */
+export async function signByKeys(page: Page, keys: Keys, label: string, name: string): Promise<void> {
+  const group = page.getByRole('group', { name: label })
+  await keys.press(group.getByRole('button', { name: 'Type my name instead' }))
+  await expect(group.getByLabel('Type your full name')).toBeFocused()
+  await page.keyboard.type(name)
+}
+
+/** Pays on the sandbox's own page by its keyboard, and comes back to the invoice. */
+export async function payByKeys(page: Page, keys: Keys, amount: string): Promise<void> {
+  await keys.press(page.getByRole('button', { name: `Pay $${amount}` }))
+  await expect(page).toHaveURL(/\/dev\/sandbox-pay\//)
+  await keys.press(page.getByRole('button', { name: `Pay A$${amount}` }))
+  await expect(page).toHaveURL(/\/invoice\//)
+  await untilAlive(page)
 }
 
 /** Pays on the sandbox's own page, and comes back to the invoice. */

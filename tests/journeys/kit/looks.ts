@@ -1,5 +1,5 @@
 /** Looks at a page as it stands, beyond what axe can see. Each answers with what is wrong; with nothing, where all is well. */
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** A target that a finger finds. @source LOOK §7 */
 const TARGET_PX = 44
@@ -21,23 +21,18 @@ export function overflows(page: Page): Promise<string[]> {
   })
 }
 
-/** Until the page is painted as it is now wished for: colours and lengths are on their way for a moment. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done))
-    await frame()
-    await frame()
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)))
+/** Stops what is on its way from one colour or length to another, so that each look sees what the page comes to. */
+export async function holdStill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets = [sheet]
   })
 }
 
 /** Gives letters the size that a person has chosen in the browser's settings; 16 is what it begins with. */
-export async function setTextPx(page: Page, sizePx: number): Promise<void> {
-  const tools = await page.context().newCDPSession(page)
+export async function setTextPx(tools: CDPSession, sizePx: number): Promise<void> {
   await tools.send('Page.setFontSizes', { fontSizes: { standard: sizePx, fixed: sizePx } })
-  await settled(page)
-  await tools.detach()
 }
 
 /** Sets text as wide as a reader may wish for, or as it was. @source WCAG 1.4.12 */
@@ -48,9 +43,8 @@ export async function spaceText(page: Page, isWide: boolean): Promise<void> {
       `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
        p { margin-block-end: 2em !important }`,
     )
-    document.adoptedStyleSheets = wide ? [sheet] : []
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets.slice(0, 1), ...(wide ? [sheet] : [])]
   }, isWide)
-  await settled(page)
 }
 
 /** Headings, landmarks, title and language. */
@@ -108,12 +102,12 @@ export function cutOff(page: Page): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(element)
       const text = range.getBoundingClientRect()
+      // A card is as large as a card of plastic; all that it says stands in words beside it.
+      if (element.closest('.member-card') !== null) continue
       for (let box: HTMLElement | null = element; box !== null; box = box.parentElement) {
         const style = getComputedStyle(box)
         const { x, right, y, bottom, width } = box.getBoundingClientRect()
         if (width <= 1 || style.clipPath !== 'none') break
-        // A card is as large as a card of plastic; all that it says stands beside it as well.
-        if (box.matches('.member-card')) break
         if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) break
         if (style.position === 'fixed') break
         const isCut =

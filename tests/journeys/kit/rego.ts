@@ -1,22 +1,12 @@
 import { expect, request } from '@playwright/test'
 import type { SpecialVehicle } from '#features/club-rego/club-rego.contract.ts'
+import { answersOn, NEEDED_SLOTS } from '#tests/club-rego/answers.ts'
 import { FINGERPRINT, type Tokens } from './logged-in.ts'
 import { demoPerson } from './people.ts'
 import { halves } from './pictures.ts'
 
 const BASE = '/api/v1/club/specialVehicle'
 const PAPER = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
-
-/** The photos that every scheme asks for. */
-export const SLOTS = [
-  'front34',
-  'rear34',
-  'left',
-  'right',
-  'engine_bay',
-  'interior_odometer',
-  'vin_plate',
-] as const
 
 export type Wire = {
   get(path: string): Promise<unknown>
@@ -80,29 +70,18 @@ export async function draftCase(
   await made(`${BASE}/update`, {
     id,
     engine_number: 'E-4417',
-    odometer: 84_210,
-    current_status: 'unregistered',
-    drive_side: 'right',
-    modified: 'no',
-    garage_address: {
-      street_address: '3 Pit Lane',
-      city: 'Corella Plains',
-      state: 'NSW',
-      postcode: '2799',
-    },
-    inspection_type: 'safety_check',
-    inspection_no: '88213',
-    inspection_date: today,
-    insurer: 'Plains Mutual',
-    policy_no: 'PM-4417',
-    policy_expiry: `${Number(today.slice(0, 4)) + 1}-06-30`,
+    ...answersOn(today, {
+      current_status: 'unregistered',
+      plate_no: '',
+      policy_expiry: `${Number(today.slice(0, 4)) + 1}-06-30`,
+    }),
   })
   for (const kind of ['ownership', 'inspection', 'insurance'])
     await made(`${BASE}/attachFile`, { id: String(id), kind, file: PAPER }, true)
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: halves(1600, 1200) }
   const sent = await wire.post(`${BASE}/upload`, { file }, true)
   const { uuid, key, name } = sent.json as { uuid: string; key: string; name: string }
-  for (const slot of SLOTS.filter((known) => !without.includes(known)))
+  for (const slot of NEEDED_SLOTS.filter((known) => !without.includes(known)))
     await made(`${BASE}/placePhoto`, { id, slot, uuid, key, name })
   return id
 }

@@ -13,14 +13,14 @@ export type Walk = {
 const HILLCLIMB = '/calendar/mount-quandary-hillclimb-round-6'
 const PER_WALK = 9
 
-const inWalks = (who: string, screens: readonly string[]): Walk[] =>
-  Array.from({ length: Math.ceil(screens.length / PER_WALK) }, (_, at) => ({
-    who,
-    screens: screens.slice(at * PER_WALK, (at + 1) * PER_WALK),
-  }))
+const PAGES = [...OTHER_SCREENS, ...DEMO_PAGES]
+const pageWalks = Array.from({ length: Math.ceil(PAGES.length / PER_WALK) }, (_, at) => ({
+  who: 'visitor',
+  screens: PAGES.slice(at * PER_WALK, (at + 1) * PER_WALK),
+}))
 
 export const WALKS: readonly Walk[] = [
-  ...inWalks('visitor', [...OTHER_SCREENS, ...DEMO_PAGES]),
+  ...pageWalks,
   {
     who: 'visitor',
     screens: [
@@ -28,6 +28,7 @@ export const WALKS: readonly Walk[] = [
       '/calendar?view=month',
       HILLCLIMB,
       '/calendar/border-ranges-regularity',
+      '/calendar/club-supersprint-round-5',
       '/renew',
       '/card/nothing',
       '/unsubscribe/nothing',
@@ -58,24 +59,27 @@ export const WALKS: readonly Walk[] = [
       '/print-tickets/nothing',
     ],
   },
-  { who: 'financial', screens: ['/', '/membershipcard', '/renew', '/profile', HILLCLIMB, '/cms'] },
   {
     who: 'financial',
-    screens: ['/vehicles', '/vehicle/:id', '/vehicle/:id/logbook', '/vehicle/new'],
+    screens: ['/', '/membershipcard', '/renew', '/profile', HILLCLIMB, '/calendar/spring-khanacross', '/cms'],
   },
   {
     who: 'financial',
-    screens: ['/specialvehicle', '/specialvehicle/:id', '/specialvehicle/:id/:row'],
+    screens: ['/vehicles', '/vehicle/:vehicle', '/vehicle/:vehicle/logbook', '/vehicle/new'],
+  },
+  {
+    who: 'financial',
+    screens: ['/specialvehicle', '/specialvehicle/:case', '/specialvehicle/:case/:row'],
   },
   {
     who: 'financial',
     screens: [
       '/orders',
-      '/invoice/:id',
-      '/invoice/print/:id',
-      '/show-invoice/:id',
-      '/show-invoice/print/:id',
-      '/print-tickets/:id',
+      '/invoice/:order',
+      '/invoice/print/:order',
+      '/show-invoice/:order',
+      '/show-invoice/print/:order',
+      '/print-tickets/:order',
       '/checkout',
       '/cart',
       '/calendar/officials-training-day/enter',
@@ -84,46 +88,84 @@ export const WALKS: readonly Walk[] = [
   { who: 'ending', screens: ['/', '/renew', '/specialvehicle/2', '/specialvehicle/2/modifications'] },
   { who: 'expired', screens: ['/', '/renew', '/membershipcard'] },
   { who: 'account', screens: ['/', '/renew', '/vehicles', '/orders', '/specialvehicle', '/logout'] },
-  ...inWalks('owner', [
-    '/cms',
-    '/cms/applications',
-    '/cms/members',
-    '/cms/members/:id',
-    '/cms/membership-types',
-    '/cms/privacy',
-    '/cms/roles',
-    '/cms/audit',
-    '/cms/nothing',
-    '/cms/rego',
-    '/cms/rego-register',
-    '/cms/rego/:id',
-    '/cms/rego/cover/1',
-    '/cms/rego-schemes',
-    '/cms/log-books',
-    '/cms/log-books/1',
-    '/cms/day-book',
-    '/cms/gate',
-    '/cms/events',
-    '/cms/events/:id',
-    '/cms/events/new',
-    '/cms/entries',
-    '/cms/entries/:id',
-    '/cms/entries/entry/:id',
-    '/cms/orders',
-    '/cms/orders/:number',
-    '/cms/orders/slip/1001',
-    '/cms/statements',
-    '/cms/refunds',
-    '/cms/books',
-    '/cms/stock',
-    '/cms/delivery',
-  ]),
+  {
+    who: 'owner',
+    screens: [
+      '/cms',
+      '/cms/applications',
+      '/cms/members',
+      '/cms/members/:member',
+      '/cms/membership-types',
+      '/cms/privacy',
+      '/cms/roles',
+      '/cms/audit',
+      '/cms/nothing',
+    ],
+  },
+  {
+    who: 'owner',
+    screens: [
+      '/cms/rego',
+      '/cms/rego-register',
+      '/cms/rego/:case',
+      '/cms/rego/cover/:case',
+      '/cms/rego-schemes',
+      '/cms/log-books',
+      '/cms/log-books/:vehicle',
+      '/cms/day-book',
+    ],
+  },
+  {
+    who: 'owner',
+    screens: [
+      '/cms/gate',
+      '/cms/events',
+      '/cms/events/:event',
+      '/cms/events/new',
+      '/cms/entries',
+      '/cms/entries/:event',
+      '/cms/results/1',
+      '/cms/entries/entry/:entry',
+    ],
+  },
+  {
+    who: 'owner',
+    screens: [
+      '/cms/orders',
+      '/cms/orders/:order',
+      '/cms/orders/slip/:order',
+      '/cms/statements',
+      '/cms/refunds',
+      '/cms/books',
+      '/cms/stock',
+      '/cms/delivery',
+    ],
+  },
 ]
 
-/** Whether an address is one that a screen of a walk may stand for. */
-export function fits(screen: string, address: string): boolean {
-  const pattern = screen.replaceAll(/:\w+/g, '[\\w-]+')
-  return new RegExp(`^${pattern}$`).test(address) && !/\/(new|nothing|print|cover|slip|entry)$/.test(address)
+/** Words that stand where a number or a name of something could. */
+const FIXED = new Set(['new', 'nothing', 'print', 'cover', 'slip', 'entry', 'group'])
+
+/**
+ * The address that a screen of a walk has.
+ * @param seen addresses that the walk has come by links to
+ * @param known what earlier names stood for; what this one finds is added
+ */
+export function addressOf(
+  screen: string,
+  seen: ReadonlySet<string>,
+  known: Map<string, string>,
+): string | undefined {
+  const address = screen.replaceAll(/:(\w+)/g, (all, name: string) => known.get(name) ?? all)
+  if (!address.includes(':')) return address
+  const pattern = new RegExp(`^${address.replaceAll(/:(\w+)/g, '(?<$1>[\\w-]+)')}$`)
+  for (const one of seen) {
+    const groups = pattern.exec(one)?.groups
+    if (groups === undefined || Object.values(groups).some((value) => FIXED.has(value))) continue
+    for (const [name, value] of Object.entries(groups)) known.set(name, value)
+    return one
+  }
+  return undefined
 }
 
 const source = (path: string) =>

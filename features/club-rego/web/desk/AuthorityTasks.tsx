@@ -1,3 +1,4 @@
+import { DeedDialog } from '#platform/ui/late/DeedDialog.tsx'
 import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { Which } from '#platform/ui/Which.tsx'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -6,7 +7,6 @@ import { DeskFailure, DeskList, StaffTable, useDesk, useDeskAction } from '#feat
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Chip } from '#platform/ui/Chip.tsx'
-import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
@@ -149,20 +149,14 @@ function TellDialog({ task, today, onClose, onTold }: TellDialogProps) {
     onClose()
   }
   return (
-    <Dialog
+    <DeedDialog
       isOpen={task !== null}
       onClose={onClose}
       question={<Trans>Was the authority told?</Trans>}
-      actions={
-        <>
-          <Button busy={action.isBusy} busyWords={t`Saving`} onClick={() => void save()}>
-            <Trans>It was told</Trans>
-          </Button>
-          <Button tone="outline" onClick={onClose}>
-            <Trans>Back</Trans>
-          </Button>
-        </>
-      }
+      doWords={<Trans>It was told</Trans>}
+      isBusy={action.isBusy}
+      busyWords={t`Saving`}
+      onDo={() => void save()}
     >
       <DeskFailure words={action.failure} />
       <TextField
@@ -172,6 +166,6 @@ function TellDialog({ task, today, onClose, onTold }: TellDialogProps) {
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
-    </Dialog>
+    </DeedDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 import { useSending } from '#features/accounts/accounts.public.tsx'
 import { DeskFailure } from '#features/staff/staff.public.tsx'
 import { Button, type ButtonTone } from '#platform/ui/Button.tsx'
-import { Dialog } from '#platform/ui/Dialog.tsx'
+import { DeedDialog } from '#platform/ui/late/DeedDialog.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { ANSWER_LIMITS } from '../../answers.rules.ts'
 
@@ -23,12 +23,10 @@ type WordsDialogProps = {
 export function WordsDialog({ button, tone, question, label, hint, act, ...rest }: WordsDialogProps) {
   const { isOptional = false, isDanger = false, doWords } = rest
   const { t } = useLingui()
-  const formId = useId()
   const [isAsking, setIsAsking] = useState(false)
   const [words, setWords] = useState('')
   const { isBusy, refusals, send } = useSending()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const decide = (): void => {
     const isSaid = isOptional || words.trim() !== ''
     void send(isSaid ? {} : { words: t`Write a few words first` }, async () => {
       await act(words)
@@ -41,40 +39,27 @@ export function WordsDialog({ button, tone, question, label, hint, act, ...rest 
       <Button tone={tone} onClick={() => setIsAsking(true)}>
         {button}
       </Button>
-      <Dialog
+      <DeedDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         question={question}
-        actions={
-          <>
-            <Button
-              type="submit"
-              form={formId}
-              tone={isDanger ? 'danger' : 'primary'}
-              busy={isBusy}
-              busyWords={t`Saving`}
-            >
-              {doWords}
-            </Button>
-            <Button tone="outline" onClick={() => setIsAsking(false)}>
-              <Trans>Back</Trans>
-            </Button>
-          </>
-        }
+        doWords={doWords}
+        tone={isDanger ? 'danger' : 'primary'}
+        isBusy={isBusy}
+        busyWords={t`Saving`}
+        onDo={decide}
       >
         <DeskFailure words={refusals.words} />
-        <form id={formId} noValidate onSubmit={submit}>
-          <TextArea
-            label={label}
-            hint={hint}
-            optional={isOptional}
-            maxLength={ANSWER_LIMITS.words}
-            value={words}
-            error={error}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </form>
-      </Dialog>
+        <TextArea
+          label={label}
+          hint={hint}
+          optional={isOptional}
+          maxLength={ANSWER_LIMITS.words}
+          value={words}
+          error={error}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </DeedDialog>
     </>
   )
 }

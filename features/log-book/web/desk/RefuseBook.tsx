@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
-import { Dialog } from '#platform/ui/Dialog.tsx'
+import { DeedDialog } from '#platform/ui/late/DeedDialog.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { type Book, NOTE_MOST } from '../../log-book.contract.ts'
@@ -21,24 +21,19 @@ export function RefuseBook({ book, onRefused }: { book: Book; onRefused: (item: 
     if (isDone) setIsAsking(false)
   }
   return (
-    <p>
+    <div>
       <Button tone="link" onClick={() => setIsAsking(true)}>
         <Trans>Give no book</Trans>
       </Button>
-      <Dialog
+      <DeedDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         question={<Trans>Give no book?</Trans>}
-        actions={
-          <>
-            <Button tone="danger" busy={action.isBusy} busyWords={t`Sending`} onClick={() => void refuse()}>
-              <Trans>Give no book</Trans>
-            </Button>
-            <Button tone="outline" onClick={() => setIsAsking(false)}>
-              <Trans>Back</Trans>
-            </Button>
-          </>
-        }
+        doWords={<Trans>Give no book</Trans>}
+        tone="danger"
+        isBusy={action.isBusy}
+        busyWords={t`Sending`}
+        onDo={() => void refuse()}
       >
         <DeskFailure words={action.failure} />
         <TextArea
@@ -48,7 +43,7 @@ export function RefuseBook({ book, onRefused }: { book: Book; onRefused: (item: 
           value={why}
           onChange={(event) => setWhy(event.target.value)}
         />
-      </Dialog>
-    </p>
+      </DeedDialog>
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
-import { Button } from '#platform/ui/Button.tsx'
-import { Dialog } from '#platform/ui/Dialog.tsx'
+import { DeedDialog } from '#platform/ui/late/DeedDialog.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -140,20 +139,14 @@ function ChangeDialog({
 }: ChangeDialogProps) {
   const { t } = useLingui()
   return (
-    <Dialog
+    <DeedDialog
       isOpen={dialog.isOpen}
       onClose={dialog.onClose}
       question={question}
-      actions={
-        <>
-          <Button busy={isBusy} busyWords={t`Saving`} onClick={() => void onSave()}>
-            <Trans>Save</Trans>
-          </Button>
-          <Button tone="outline" onClick={dialog.onClose}>
-            <Trans>Back</Trans>
-          </Button>
-        </>
-      }
+      doWords={<Trans>Save</Trans>}
+      isBusy={isBusy}
+      busyWords={t`Saving`}
+      onDo={() => void onSave()}
     >
       <DeskFailure words={failure} />
       <div className="grid gap-4">
@@ -166,6 +159,6 @@ function ChangeDialog({
           onChange={(event) => onWhy(event.target.value)}
         />
       </div>
-    </Dialog>
+    </DeedDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Banner } from '#platform/ui/Banner.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
-import { useFailureWords } from '#platform/web/late/failure-words.ts'
+import { useDeed } from '#platform/web/late/use-deed.ts'
 import { answerCommittee, type RenewalOffer, withdrawApplication } from '../../membership.contract.ts'
 
 type Waiting = NonNullable<RenewalOffer['waiting']>
@@ -13,22 +13,14 @@ const ANSWER_MOST = 2000
 
 /** An application that was sent: what it waits for, and what can be done meanwhile. */
 export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; onChanged: () => void }) {
-  const wordsOf = useFailureWords('application')
   const [answer, setAnswer] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const act = async (work: () => Promise<unknown>): Promise<void> => {
-    setIsBusy(true)
-    setFailure('')
-    try {
+  const { isBusy, failure, run } = useDeed('application')
+  const act = (work: () => Promise<unknown>) =>
+    void run(async () => {
       await work()
       onChanged()
-    } catch (error) {
-      setFailure(wordsOf(error))
-    }
-    setIsBusy(false)
-  }
+    })
   const { id, status, type, reason, order } = waiting
   return (
     <div className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-5">
@@ -59,7 +51,7 @@ export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; o
           <Button
             busy={isBusy}
             disabled={answer.trim() === ''}
-            onClick={() => void act(() => call(answerCommittee, { id, answer }))}
+            onClick={() => act(() => call(answerCommittee, { id, answer }))}
           >
             <Trans>Send the answer</Trans>
           </Button>
@@ -87,11 +79,7 @@ export function WaitingApplication({ waiting, onChanged }: { waiting: Waiting; o
             <Trans>Take your application back? What you paid is given back.</Trans>
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button
-              tone="danger"
-              busy={isBusy}
-              onClick={() => void act(() => call(withdrawApplication, { id }))}
-            >
+            <Button tone="danger" busy={isBusy} onClick={() => act(() => call(withdrawApplication, { id }))}>
               <Trans>Take it back</Trans>
             </Button>
             <Button tone="outline" onClick={() => setIsAsking(false)}>
