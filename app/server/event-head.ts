@@ -67,7 +67,8 @@ function eventThing(event: EventDetail, { url, image, name, appUrl }: About): st
     },
     organizer: { '@type': 'Organization', '@id': `${appUrl}/#organisation`, name, url: `${appUrl}/` },
     ...(image === null ? {} : { image: [image] }),
-    ...(event.price === null ? {} : { offers: offerOf(event, url) }),
+    // What is off, put off or over is not to be had.
+    ...(event.price === null || event.status !== 'published' ? {} : { offers: offerOf(event, url) }),
   })
 }
 

@@ -159,6 +159,18 @@ describe('the form', () => {
     expect(fieldsOf({ race_number: number })).toEqual(isWrong ? ['race_number'] : [])
   })
 
+  it.each([
+    ['mobile', { mobile: '04' }],
+    ['mobile', { mobile: 'ring the pub' }],
+    ['emergency_phone', { emergency_phone: '12345' }],
+    ['emergency_phone', { emergency_phone: '+61 491 570 006' }],
+    ['guardian_phone', { guardian_name: 'Wren', guardian_phone: 'none' }],
+  ])('takes numbers that can be called, and another one than their own: %s', (field, change) => {
+    const guardian = { guardian_name: 'Wren', guardian_phone: '02 5550 1234' }
+    expect(fieldsOf(guardian, { needsGuardian: true })).toEqual([])
+    expect(fieldsOf({ ...guardian, ...change }, { needsGuardian: true })).toEqual([field])
+  })
+
   it('asks for the guardian of the young alone', () => {
     expect(fieldsOf({}, { needsGuardian: true })).toEqual(['guardian_name', 'guardian_phone'])
   })

@@ -1,6 +1,7 @@
 /** Prices, places and the form of an entry, worked out on paper. Cents are integers, days those of the event's zone. @source DOMAIN §3.9 */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { readPhone } from '#features/accounts/phone.rules.ts'
 import { COMPETITION_KINDS } from '#features/events/competition.rules.ts'
 import type { EventCompany, EventKind, PriceFor } from '#features/events/events.contract.ts'
 import { type EngineFacts, suggestedClass } from '#features/vehicles/vehicle-class.rules.ts'
@@ -157,14 +158,27 @@ export function ownMistakes(said: Said, { needsLicence, needsGuardian }: EntryNe
     if (value.trim() === '') mistakes.push({ field, code: 'required', message })
   }
   if (needsLicence) need('licence.number', said.licence.number, ENTRY_WORDS.licence)
-  need('mobile', said.mobile, ENTRY_WORDS.mobile)
+  const needPhone = (field: string, value: string, missing: MessageDescriptor, wrong: MessageDescriptor) => {
+    need(field, value, missing)
+    if (value.trim() !== '' && !isPhone(value)) mistakes.push({ field, code: 'invalid', message: wrong })
+  }
+  needPhone('mobile', said.mobile, ENTRY_WORDS.mobile, ENTRY_WORDS.mobileLike)
   need('emergency_name', said.emergency_name, ENTRY_WORDS.emergencyName)
-  need('emergency_phone', said.emergency_phone, ENTRY_WORDS.emergencyPhone)
+  needPhone('emergency_phone', said.emergency_phone, ENTRY_WORDS.emergencyPhone, ENTRY_WORDS.phoneLike)
+  if (isPhone(said.mobile) && plainPhone(said.mobile) === plainPhone(said.emergency_phone))
+    mistakes.push({ field: 'emergency_phone', code: 'same_as_own', message: ENTRY_WORDS.otherPhone })
   if (!needsGuardian) return mistakes
   need('guardian_name', said.guardian_name, ENTRY_WORDS.guardianName)
-  need('guardian_phone', said.guardian_phone, ENTRY_WORDS.guardianPhone)
+  needPhone('guardian_phone', said.guardian_phone, ENTRY_WORDS.guardianPhone, ENTRY_WORDS.phoneLike)
   return mistakes
 }
+
+/** Whether a number can be called: eight to fifteen figures, and what people put between them. @source DOMAIN §3.1 */
+function isPhone(text: string): boolean {
+  return /^[+\d\s().\-\u2010-\u2015/]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''))
+}
+
+const plainPhone = (text: string) => readPhone(text) ?? text.replace(/\D/g, '')
 
 /** @source DOMAIN §3.9 "error" */
 export const ENTRY_WORDS = {
@@ -175,6 +189,9 @@ export const ENTRY_WORDS = {
   number: msg`A race number is one to three digits, like 44`,
   licence: msg`Enter your licence number`,
   mobile: msg`Enter your mobile number`,
+  mobileLike: msg`Enter a mobile number, like 0491 570 006`,
+  phoneLike: msg`Enter a phone number, like 02 5550 1234`,
+  otherPhone: msg`Use a number other than your own`,
   emergencyName: msg`Enter who we call if something happens`,
   emergencyPhone: msg`Enter their phone number`,
   guardianName: msg`Enter your guardian’s name`,

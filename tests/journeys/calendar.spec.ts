@@ -3,6 +3,7 @@ import { readCalendarFile } from '../events/read-calendar-file.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
+import { keysOf } from './kit/keys.ts'
 import { openAs } from './kit/logged-in.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -27,9 +28,17 @@ test('a visitor comes from the home page, finds a hillclimb, and takes it along'
   await expect(
     main(page).getByRole('listitem').filter({ hasText: 'Border Ranges Regularity' }),
   ).toContainText('Cancelled')
-  await main(page).getByText('Type', { exact: true }).click()
-  await main(page).getByRole('link', { name: 'Hillclimb', exact: true }).click()
+  const keys = await keysOf(page)
+  const chip = main(page).locator('summary').nth(1)
+  await keys.press(chip)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(chip).toBeFocused()
+  await keys.press(chip)
+  await keys.press(main(page).getByRole('link', { name: 'Hillclimb', exact: true }))
   await expect(page).toHaveURL('/calendar?kind=hillclimb')
+  await expect(chip).toBeFocused()
+  await expect(main(page).getByRole('status').first()).toHaveText('1 event')
   await expect(main(page).getByRole('link', { name: 'Christmas Coffee Run', exact: true })).toHaveCount(0)
   await main(page).getByRole('heading', { name: 'Mount Quandary Hillclimb' }).getByRole('link').click()
   await expect(page).toHaveURL(HILL)

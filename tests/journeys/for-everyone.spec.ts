@@ -28,6 +28,11 @@ const MIRRORED_OF = 3
 /** `npm run test:everywhere` has time for all of it. */
 const isThorough = process.env['EVERYWHERE'] !== undefined
 
+// What is found says where; to record every look would take longer than to look.
+test.use({ trace: 'off' })
+// A walk is as long as nine journeys.
+test.describe.configure({ timeout: 240_000 })
+
 test('no screen of the app is left out', () => {
   expect(screensOfTheApp().length).toBeGreaterThan(50)
   expect(screensOfTheApp().filter((screen) => !isWalked(screen))).toEqual([])

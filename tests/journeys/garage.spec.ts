@@ -298,7 +298,7 @@ for (const look of ['dark', 'right to left'] as const) {
     await openAs(page, 'financial', '/vehicles')
     await page.getByRole('link', { name: 'Kisho RX-2 Turbo' }).click()
     await expect(heading(page)).toHaveText('Kisho RX-2 Turbo')
-    await page.getByRole('tab').last().click()
+    await page.getByRole('tab').nth(1).click()
     await expect(page.getByRole('tabpanel').getByRole('img').first()).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('tab').first().click()

@@ -85,6 +85,7 @@ test('a drive is logged by the keyboard, corrected, and what stood there stays',
   await keys.press(button('Write it down'))
   await expect(summary).toContainText('There is already an entry for this driver on that day')
   await keys.press(button('Cancel'))
+  await expect(button('Log a drive')).toBeFocused()
 
   const first = entries(page).first()
   await expect(first).toContainText('signed by name')

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { goWithin, isSameDocument, markDocument, openAlive } from './kit/alive.ts'
+import { keysOf } from './kit/keys.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading' })
@@ -160,7 +161,9 @@ test('the way back to the top shows after the first 100 px and leads there', asy
   await expect(button).toHaveCount(0)
 })
 
-test('the phone’s menu opens, closes by Escape, and closes after a choice', async ({ page }) => {
+test('the phone’s menu opens, closes by Escape, when the focus has gone on, and after a choice', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openAlive(page, '/')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -170,6 +173,10 @@ test('the phone’s menu opens, closes by Escape, and closes after a choice', as
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(opener).toBeFocused()
+  const keys = await keysOf(page)
+  await keys.press(opener)
+  await keys.reach(page.getByRole('main').getByRole('link', { name: 'See the calendar' }))
+  await expect(menu).toBeHidden()
   await opener.click()
   await menu.getByRole('link', { name: 'Tracks' }).click()
   await expect(page).toHaveURL('/tracks')
@@ -182,6 +189,17 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
+})
+
+test('the language is walked through by arrows, and is another once Enter is pressed', async ({ page }) => {
+  await openAlive(page, '/rules')
+  const keys = await keysOf(page)
+  await keys.reach(page.getByRole('combobox', { name: 'Language' }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('Deu')
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
 /** Holds the calls about pages until told to let them go, so that what shows meanwhile can be looked at. */

@@ -4,7 +4,7 @@ import { ProgressLine } from '#platform/ui/ProgressLine.tsx'
 
 /**
  * What happens around a navigation: a thin bar while another path is on its way, then the page's
- * top, the focus on its heading or on what the page says is news, and its name told to who listens.
+ * top, the focus on its heading, and its name told to who listens.
  * @source SPEC §2 "Navigation behaviour"; DOMAIN §6.2 rule 8
  */
 export function RouteChange() {
@@ -25,10 +25,7 @@ export function RouteChange() {
     else if (!isFirstScreen) window.scrollTo({ top: 0, behavior: 'instant' })
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    const heading =
-      document.querySelector<HTMLElement>('main [data-arrive]') ??
-      document.querySelector<HTMLElement>('main h1') ??
-      document.getElementById('main')
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
     // A heading that stands in a page's own HTML cannot take the focus by itself.
     if (heading?.hasAttribute('tabindex') === false) heading.tabIndex = -1
     heading?.focus({ preventScroll: true })

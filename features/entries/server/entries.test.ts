@@ -197,7 +197,12 @@ describe('entering an event', () => {
     for (const slug of ['try-1', 'try-2', 'try-3'])
       await putHillclimb(server, slug, { company: 'visitors', licenceRequired: [], prices })
     const visitor = await newPerson(server)
-    const said = { car_name: 'A borrowed Halden', mobile: '04', emergency_name: 'Dot', emergency_phone: '04' }
+    const said = {
+      car_name: 'A borrowed Halden',
+      mobile: '0491570006',
+      emergency_name: 'Dot',
+      emergency_phone: '0491570156',
+    }
     expect((await offerOf(visitor, 'try-1')).prices).toMatchObject([{ label: 'Visitor', is_visitor: true }])
     await enter(visitor, 'try-1', said)
     await enter(visitor, 'try-2', said)

@@ -9,8 +9,9 @@ import type {
 } from '#features/events/server/events.public.ts'
 import { addDays } from '#platform/shared/days.ts'
 import { dayInZone } from '#platform/shared/format.ts'
+import { Problem } from '#platform/shared/problem.ts'
 import { instantInZone, shownInZone } from '#platform/shared/zone-time.ts'
-import { type DeskEvent, type EventForm, SANCTIONS } from '../events-desk.contract.ts'
+import { type DeskEvent, EVENT_MISTAKES, type EventForm, SANCTIONS } from '../events-desk.contract.ts'
 import { fileOf } from './event-files.ts'
 
 /** What of an event's row is typed at the desk. */
@@ -19,12 +20,18 @@ type TypedRow = Omit<
   'uid' | 'slug' | 'sequence' | 'createdAt' | 'updatedAt' | 'placesTaken' | 'documents'
 >
 
-/** The row of an event as it was typed. */
+/** The row of an event as it was typed. @throws Problem VALIDATION */
 export function rowOf(form: EventForm, timezone: string): TypedRow {
   const { all_day: isAllDay } = form
   const at = (day: string, time: string) => new Date(instantInZone(day, time, timezone))
   const moment = (text: string) => (text === '' ? null : at(text.slice(0, 10), text.slice(11)))
+  const startsAt = isAllDay ? at(form.starts_on, '00:00') : at(form.starts_on, form.starts_time)
   const endsAt = isAllDay ? at(addDays(form.ends_on, 1), '00:00') : at(form.ends_on, form.ends_time)
+  // In the hour that the clocks leave out, two times are the same moment.
+  if (endsAt <= startsAt)
+    throw new Problem('VALIDATION', {
+      fields: [{ code: 'end_before_start', ...EVENT_MISTAKES.end_before_start }],
+    })
   return {
     title: form.title,
     kind: form.kind,
@@ -33,7 +40,7 @@ export function rowOf(form: EventForm, timezone: string): TypedRow {
     trackId: form.track_id,
     place: form.place,
     address: form.address,
-    startsAt: isAllDay ? at(form.starts_on, '00:00') : at(form.starts_on, form.starts_time),
+    startsAt,
     endsAt,
     startsOn: form.starts_on,
     // What ends at midnight is not on the day that begins then.

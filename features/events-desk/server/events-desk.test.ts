@@ -187,6 +187,17 @@ describe('the events officer', () => {
     expect((await officer.request('GET', `${BASE}/one?id=4000`)).status).toBe(404)
   })
 
+  it('is told of an end in the hour that the clocks leave out', async () => {
+    const short = { place: 'x', starts_time: '02:30', ends_time: '03:30' }
+    const made = await make('Short', { ...short, starts_on: '2027-10-02', ends_on: '2027-10-02' })
+    const answers = [
+      await save(made, { starts_on: '2027-10-03', ends_on: '2027-10-03' }),
+      await post('copy', { id: made.id, day: '2027-10-03' }),
+    ]
+    for (const answer of answers)
+      expect([answer.status, answer.json()]).toMatchObject([422, { errors: [{ code: 'end_before_start' }] }])
+  })
+
   it('lists what is to come, what is a draft, and what is over', async () => {
     const titles = async (view: string) => {
       const answer = await officer.request('GET', `${BASE}/list?view=${view}`)

@@ -63,6 +63,8 @@ export function SearchScreen() {
           <Trans>Search</Trans>
         </Button>
       </form>
+      {/* There before the first answer, so that its count is heard. */}
+      <div role="status">{answer === null ? null : <Count answer={answer} />}</div>
       {answer ? (
         <Results answer={answer} />
       ) : (
@@ -74,16 +76,24 @@ export function SearchScreen() {
   )
 }
 
+const countOf = ({ groups }: SearchAnswer): number =>
+  groups.reduce((sum, { results }) => sum + results.length, 0)
+
+function Count({ answer }: { answer: SearchAnswer }) {
+  const count = countOf(answer)
+  return (
+    <h2 id="results" className="mt-10 text-h3">
+      <Plural value={count} _0="Nothing found" one="# result" other="# results" />
+    </h2>
+  )
+}
+
 function Results({ answer }: { answer: SearchAnswer }) {
   const { t } = useLingui()
   const names: Record<SearchKind, string> = { page: t`Pages`, product: t`Shop`, event: t`Events` }
-  const count = answer.groups.reduce((sum, group) => sum + group.results.length, 0)
   return (
-    <section className="mt-10 max-w-[48rem]" aria-labelledby="results">
-      <h2 id="results" className="text-h3" tabIndex={-1} data-arrive="">
-        <Plural value={count} _0="Nothing found" one="# result" other="# results" />
-      </h2>
-      {count === 0 ? (
+    <section className="max-w-[48rem]" aria-labelledby="results">
+      {countOf(answer) === 0 ? (
         <p className="mt-2.5 border-t-2 border-ink pt-5">
           <Trans>Nothing on the site matches “{answer.query}”. Check the spelling, or try fewer words.</Trans>
         </p>

@@ -181,7 +181,7 @@ function Driver({ row, mark, children }: DriverProps) {
       <span className="results-note results-pieces phone-only">{children}</span>
       {row.times_ms.length < 2 ? null : (
         <span className="results-note results-pieces figure">
-          <Trans>Runs</Trans>
+          <Trans context="in the results">Runs</Trans>
           {row.times_ms.map((ms, run) => (
             // oxlint-disable-next-line react/no-array-index-key -- A run is its place among the runs.
             <bdi key={run} dir="ltr">

@@ -59,7 +59,7 @@ export function DeskResultTable({ caption, rows, fileRows }: DeskResultTableProp
         },
         {
           key: 'runs',
-          head: <Trans>Runs</Trans>,
+          head: <Trans context="in the results">Runs</Trans>,
           isEnd: true,
           isFigure: true,
           cell: ({ times_ms: times }) => (times.length === 0 ? '' : times.length),
