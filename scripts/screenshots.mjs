@@ -97,17 +97,18 @@ async function openContext(browser, origin, language, { on = PHONE, isDark = fal
 async function logInAll(origin, dataDir) {
   /** @type {{ key: string, email: string, password: string }[]} */
   const people = JSON.parse(readFileSync(join(dataDir, 'demo-people.json'), 'utf8'))
-  const api = await request.newContext({ baseURL: origin })
   /** @type {Map<string, string>} */
   const sessions = new Map()
   for (const { key, email, password } of people.filter((one) => SCREENS.some(({ as }) => as === one.key))) {
+    // One who is logged in already would have to say so: each comes with empty hands.
+    const api = await request.newContext({ baseURL: origin })
     const data = { username: email, password, fingerprint: FINGERPRINT }
     const answer = await api.post('/api/v1/cognito/user/login', { data })
     if (!answer.ok()) throw new Error(`${key} could not log in: ${answer.status()}`)
     const { access_token, refresh_token } = await answer.json()
     sessions.set(key, JSON.stringify({ access_token, refresh_token, auth_fingerprint: FINGERPRINT }))
+    await api.dispose()
   }
-  await api.dispose()
   return sessions
 }
 
@@ -123,7 +124,9 @@ async function take(page, path, file) {
   await page.goto(path)
   await page.locator('html[data-app="hydrated"]').waitFor()
   await page.locator('h1').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.skeleton')].every((one) => !one.checkVisibility()),
+  )
   await page.waitForLoadState('networkidle')
   await sharp(await page.screenshot())
     .webp({ quality: QUALITY })

@@ -35,16 +35,24 @@ export type DeskResults = {
   }
   entrants: ResultEntrant[]
   rows: DeskResultRow[]
+  /** Another one after every import and step; who sends an older one is refused. */
+  version: string
 }
 
 export const deskResults = endpoint<{ event: number }, DeskResults>('GET', `${BASE}/one`)
 /** Takes a file; what was there before is replaced whole. */
-export const importResults = endpoint<{ event: number; csv: string }, DeskResults>('POST', `${BASE}/import`)
+export const importResults = endpoint<
+  { event: number; csv: string; version?: string | undefined },
+  DeskResults
+>('POST', `${BASE}/import`)
 
 /** Where results may lead: shown as provisional, shown for good, taken back. @source DOMAIN §4 "Event" */
 export const RESULT_STEPS = ['publish', 'finish', 'take_back'] as const
 export type ResultStep = (typeof RESULT_STEPS)[number]
-export const stepResults = endpoint<{ event: number; step: ResultStep }, DeskResults>('POST', `${BASE}/step`)
+export const stepResults = endpoint<
+  { event: number; step: ResultStep; version?: string | undefined },
+  DeskResults
+>('POST', `${BASE}/step`)
 
 /** How long a file may be, in characters. */
 export const RESULTS_FILE_MAX_LENGTH = 262_144

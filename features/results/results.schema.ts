@@ -12,8 +12,9 @@ const event = z.int().min(1).max(ID_MAX)
 export const ofInput = z.object({ slug })
 export const vehicleInput = z.object({ id: ofQuery })
 export const deskInput = z.object({ event: ofQuery })
-export const importInput = z.strictObject({ event, csv: z.string().max(RESULTS_FILE_MAX_LENGTH) })
-export const stepInput = z.strictObject({ event, step: z.enum(RESULT_STEPS) })
+const version = z.string().max(60).optional()
+export const importInput = z.strictObject({ event, csv: z.string().max(RESULTS_FILE_MAX_LENGTH), version })
+export const stepInput = z.strictObject({ event, step: z.enum(RESULT_STEPS), version })
 
 const outcome = z.enum(RESULT_STATUSES)
 const ms = z.number().nullable()
@@ -80,4 +81,5 @@ export const deskAnswer = z.object({
     }),
   ),
   rows: z.array(z.object({ ...row, is_entered: z.boolean(), shows_name: z.boolean() })),
+  version: z.string(),
 })

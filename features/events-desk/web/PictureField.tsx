@@ -17,6 +17,12 @@ const SHOWN = { widthPx: 500, heightPx: 281 } as const
 export function PictureField({ draft, uploads, onChange }: EventFieldsProps) {
   const { t } = useLingui()
   const { picture } = draft
+  const pictures = uploads.uploads.filter(({ purpose }) => purpose.of === 'picture')
+  const add = (files: readonly File[]): void => {
+    // Another one is chosen in the place of what did not come through.
+    for (const { key, problem } of pictures) if (problem !== '') uploads.drop(key)
+    uploads.add(files, { of: 'picture' })
+  }
   const remove = (): void => {
     onChange({ picture: null })
     showToast({
@@ -55,23 +61,21 @@ export function PictureField({ draft, uploads, onChange }: EventFieldsProps) {
           />
         </div>
       )}
-      {uploads.uploads
-        .filter(({ purpose }) => purpose.of === 'picture')
-        .map((upload) => (
-          <div key={upload.key} className="mb-3">
-            <UploadNote
-              upload={upload}
-              onRetry={() => uploads.retry(upload.key)}
-              onDrop={() => uploads.drop(upload.key)}
-            />
-          </div>
-        ))}
+      {pictures.map((upload) => (
+        <div key={upload.key} className="mb-3">
+          <UploadNote
+            upload={upload}
+            onRetry={() => uploads.retry(upload.key)}
+            onDrop={() => uploads.drop(upload.key)}
+          />
+        </div>
+      ))}
       <div className="flex flex-wrap gap-3">
         <FileButton
           icon={<Icon of={Upload} />}
           name={t`Picture`}
           accept="image/jpeg,image/png,image/webp,image/avif"
-          onFiles={(files) => uploads.add(files, { of: 'picture' })}
+          onFiles={add}
         >
           {picture === null ? <Trans>Add a picture</Trans> : <Trans>Replace</Trans>}
         </FileButton>

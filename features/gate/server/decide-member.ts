@@ -46,9 +46,10 @@ export async function decideMember(powers: GatePowers, tx: Tx, asked: Asked): Pr
   const number = readMemberNumber(asked.shown, numberPrefix)
   const personId = number === null ? null : await findPersonByNumber(tx, number)
   if (personId === null) return null
-  if (asked.isPhotoChecked) return decideHolder(tx, asked, { personId, holder: 'member' })
-  const row = await findMembership(tx, personId, asked.day)
-  return row === null ? null : { ...describeMember(row, 'member', null), outcome: 'look' }
+  const decision = await decideHolder(tx, asked, { personId, holder: 'member' })
+  // The photo is compared of who may come in; whom it keeps out hears so at once.
+  const mustLook = decision.outcome === 'admitted' && !asked.isPhotoChecked
+  return mustLook ? { ...decision, outcome: 'look', reasons: [] } : decision
 }
 
 async function decideHolder(

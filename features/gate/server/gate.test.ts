@@ -229,6 +229,17 @@ describe('a membership card at the gate', () => {
     expect((await gate.admit(evening, await cardOf(member))).outcome).toBe('used')
     expect((await gate.admit(evening, '4')).outcome).toBe('unknown')
   })
+
+  it('is kept out at once by their number, without a look at their photo', async () => {
+    const member = await newMember(server, { validTo: '2026-12-04' })
+    const evening = await putOnEvening(server)
+    const gate = await newGate(server)
+    server.clock.setTo(EVENING)
+    expect(await gate.admit(evening, String(await numberOf(server, member)))).toMatchObject({
+      outcome: 'membership_ended',
+      day: '2026-12-04',
+    })
+  })
 })
 
 describe('an event that one enters', () => {

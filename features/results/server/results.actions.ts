@@ -45,7 +45,20 @@ export async function readDeskResults(
     },
     entrants: entrants.map(presentEntrant),
     rows: rows.map(presentDeskRow),
+    version: versionOf(event, rows),
   }
+}
+
+type DeskRows = Awaited<ReturnType<typeof listDeskResults>>
+
+/** What everybody sees of it, and its newest row: an import makes all of them anew. */
+function versionOf({ status }: EventRow, rows: DeskRows): string {
+  return `${status} ${Math.max(0, ...rows.map(({ result }) => result.id))}`
+}
+
+/** Nobody replaces or makes final what they have not seen. @throws Problem CONFLICT */
+function refuseOther(event: EventRow, rows: DeskRows, version: string | undefined): void {
+  if (version !== undefined && version !== versionOf(event, rows)) throw new Problem('CONFLICT')
 }
 
 /**
@@ -54,11 +67,12 @@ export async function readDeskResults(
  */
 export async function bringResults(
   powers: ResultsPowers,
-  { event: eventId, csv }: { event: number; csv: string },
+  { event: eventId, csv, version }: { event: number; csv: string; version?: string | undefined },
   by: number,
 ): Promise<DeskResults> {
   return powers.database.transaction(async (tx) => {
     const event = await holdOpen(powers, tx, eventId)
+    refuseOther(event, await listDeskResults(tx, eventId), version)
     const classes = await listClasses(tx, eventId)
     const entrants = (await listEntrantsOf(tx, eventId)).map(presentEntrant)
     const { results, mistakes } = readResultFile(csv, { classes, entrants })
@@ -89,7 +103,7 @@ export async function bringResults(
  */
 export async function takeStep(
   powers: ResultsPowers,
-  { event: eventId, step }: { event: number; step: ResultStep },
+  { event: eventId, step, version }: { event: number; step: ResultStep; version?: string | undefined },
   by: number,
 ): Promise<DeskResults> {
   return powers.database.transaction(async (tx) => {
@@ -103,6 +117,7 @@ export async function takeStep(
     if (!isOver(event, instantOf(powers.clock))) throw new Problem(RESULTS_REFUSALS.notOver)
     const rows = await listDeskResults(tx, eventId)
     if (rows.length === 0) throw new Problem(RESULTS_REFUSALS.nothing)
+    refuseOther(event, rows, version)
     if (step === 'finish') await markEntries(powers, tx, rows, by)
     await showAnew(powers, tx, event, { status })
     return told(powers, tx, {
@@ -115,12 +130,7 @@ export async function takeStep(
 }
 
 /** Final results settle who was there. */
-async function markEntries(
-  powers: ResultsPowers,
-  tx: Tx,
-  rows: Awaited<ReturnType<typeof listDeskResults>>,
-  by: number,
-): Promise<void> {
+async function markEntries(powers: ResultsPowers, tx: Tx, rows: DeskRows, by: number): Promise<void> {
   const idsOf = (isAway: boolean) =>
     rows.flatMap(({ result }) =>
       result.entryId !== null && (result.outcome === 'DNS') === isAway ? [result.entryId] : [],

@@ -29,17 +29,18 @@ let eventId: number
 beforeAll(async () => {
   server = await startClub()
   officer = await newOfficer()
-  for (const slug of [SLUG, 'before', 'unfinished'])
+  for (const slug of [SLUG, 'before', 'unfinished', 'twice'])
     await putHillclimb(server, slug, { capacity: 20, trackId: 1, classes: CLASSES })
   ;[named, unnamed] = [await newDriver(server), await newDriver(server)]
   for (const slug of [SLUG, 'before']) {
     await enterAndPay(server, named, slug, { race_number: '44', class_code: 'A', shows_name: true })
     await enterAndPay(server, unnamed, slug, { race_number: '7', class_code: 'A', shows_name: false })
   }
-  const ids = await idsOf(server, [SLUG, 'before'])
+  const ids = await idsOf(server, [SLUG, 'before', 'twice'])
   eventId = ids[SLUG]
   await over(eventId, '2026-11-14')
   await over(ids['before'], '2026-10-10')
+  await over(ids['twice'], '2026-11-07')
 })
 afterAll(() => server.stop())
 
@@ -99,6 +100,30 @@ describe('who may bring results in', () => {
     expect((await step('publish')).status).toBe(409)
     expect((await step('finish')).status).toBe(409)
     expect((await shown()).status).toBe(404)
+  })
+})
+
+describe('two officers at the same time', () => {
+  it('do not replace or settle what the other has brought in meanwhile', async () => {
+    const { twice } = await idsOf(server, ['twice'])
+    const seen = async () =>
+      ((await officer.request('GET', `${BASE}/desk/one?event=${twice}`)).json() as DeskResults).version
+    const empty = await seen()
+    const file = (time: string, version: string) => ({
+      event: twice,
+      csv: `number,best\n44,${time}`,
+      version,
+    })
+    expect((await post('import', file('59.999', empty))).status).toBe(200)
+    expect((await post('import', file('58.000', empty))).status).toBe(409)
+    const first = await seen()
+    expect((await post('step', { event: twice, step: 'publish', version: first })).status).toBe(200)
+    expect((await post('step', { event: twice, step: 'publish', version: first })).status).toBe(200)
+    expect((await post('import', file('58.000', first))).status).toBe(409)
+    const provisional = await seen()
+    expect((await post('import', file('58.000', provisional))).status).toBe(200)
+    expect((await post('step', { event: twice, step: 'finish', version: provisional })).status).toBe(409)
+    expect((await post('step', { event: twice, step: 'finish', version: await seen() })).status).toBe(200)
   })
 })
 

@@ -87,7 +87,7 @@ export const WALKS: readonly Walk[] = [
   },
   { who: 'ending', screens: ['/', '/renew', '/specialvehicle/2', '/specialvehicle/2/modifications'] },
   { who: 'expired', screens: ['/', '/renew', '/membershipcard'] },
-  { who: 'account', screens: ['/', '/renew', '/vehicles', '/orders', '/specialvehicle', '/logout'] },
+  { who: 'account', screens: ['/', '/renew', '/vehicles', '/orders', '/specialvehicle'] },
   {
     who: 'owner',
     screens: [
@@ -189,8 +189,11 @@ export function screensOfTheApp(): string[] {
     .map((path) => `/${path}`.replaceAll(/:\w+/g, '*'))
 }
 
+/** Goes on to the home page by itself before anybody could look at it. */
+const LEADS_ON = new Set(['/logout'])
+
 /** Whether a walk comes by a screen of the app. */
 export function isWalked(screen: string): boolean {
   const pattern = new RegExp(`^${screen.replaceAll('*', '[^/]+')}$`)
-  return WALKS.some(({ screens }) => screens.some((path) => pattern.test(path)))
+  return LEADS_ON.has(screen) || WALKS.some(({ screens }) => screens.some((path) => pattern.test(path)))
 }

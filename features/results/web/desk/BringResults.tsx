@@ -9,6 +9,7 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { saveFile } from '#platform/web/save-file.ts'
+import { textOfFile } from '../../file-text.rules.ts'
 import { readResultFile, type ReadFile } from '../../result-file.rules.ts'
 import {
   type DeskResultRow,
@@ -34,7 +35,7 @@ export function BringResults({ results, onChanged }: BringResultsProps) {
   const choose = (change: ChangeEvent<HTMLInputElement>): void => {
     const file = change.target.files?.[0]
     change.target.value = ''
-    if (file !== undefined) void file.text().then(take)
+    if (file !== undefined) void file.arrayBuffer().then((bytes) => take(textOfFile(new Uint8Array(bytes))))
   }
   return (
     <section className="print:hidden">
@@ -159,12 +160,12 @@ function Mistakes({ file: { results, mistakes, unread } }: { file: ReadFile }) {
   )
 }
 
-function Save({ csv, results: { event, rows }, onSaved }: PreviewProps) {
+function Save({ csv, results: { event, rows, version }, onSaved }: PreviewProps) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   const action = useDeskAction()
   const save = (): void =>
-    void action.run(async () => onSaved(await call(importResults, { event: event.id, csv })))
+    void action.run(async () => onSaved(await call(importResults, { event: event.id, csv, version })))
   const replaced = rows.length
   const button = (
     <Button busy={action.isBusy} busyWords={t`Saving`} onClick={save}>

@@ -10,12 +10,12 @@ import { type DeskResults, type ResultStep, stepResults } from '../../results-de
 type ResultStepsProps = { results: DeskResults; onChanged: (results: DeskResults) => void }
 
 /** Who sees the results as they stand, and the way on: shown as provisional, final, or taken back. */
-export function ResultSteps({ results: { event, rows }, onChanged }: ResultStepsProps) {
+export function ResultSteps({ results: { event, rows, version }, onChanged }: ResultStepsProps) {
   const { t } = useLingui()
   const [isAsking, setIsAsking] = useState(false)
   const action = useDeskAction()
   const take = (step: ResultStep) =>
-    action.run(async () => onChanged(await call(stepResults, { event: event.id, step })))
+    action.run(async () => onChanged(await call(stepResults, { event: event.id, step, version })))
   const button = (step: ResultStep, words: ReactNode, isFirst: boolean) => (
     <Button tone={isFirst ? 'primary' : 'outline'} busy={action.isBusy} onClick={() => void take(step)}>
       {words}
