@@ -28,7 +28,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    trace: 'retain-on-failure',
+    // A recording costs a fifth of the whole run: JOURNEY_TRACE=1 makes one of what fails.
+    trace: process.env['JOURNEY_TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     // A worker of an earlier page would answer for the server; offline.spec.ts is about it and lets it in.
     serviceWorkers: 'block',
     launchOptions: {

@@ -183,6 +183,16 @@ async function checkedOf(page: string): Promise<string | null> {
   return (said as WhenChecked | null)?.checkedAt ?? null
 }
 
+describe('who leaves while a page is being kept', () => {
+  it('leaves none of the members’ pages', async () => {
+    await startWorker()
+    const keeping = tell('message', { data: { kind: 'keep', files: [FILE], isMember: true } })
+    await tell('message', FORGET)
+    await keeping
+    expect(store.caches.has('paddock-documents')).toBe(false)
+  })
+})
+
 describe('with no signal', () => {
   it('an answer is the one that came last, with when it came', async () => {
     await startWorker()

@@ -119,13 +119,15 @@ async function activate(): Promise<void> {
 
 /** A page says what it was made of: those files are true for ever, and most are in the browser already. */
 async function keepPage({ files, isMember }: Extract<ToWorker, { kind: 'keep' }>): Promise<void> {
+  const startedIn = round
   const shell = await caches.open(SHELL_CACHE)
   const wanted = [...files, ...(isMember ? worker.SHELL.members : [])]
   // What cannot be had now is had when it is needed.
   await Promise.allSettled(wanted.map((file) => addFile(shell, file)))
   // Once more, since the language may be another one.
   await orNothing(shell.add(OFFLINE_PAGE))
-  if (isMember) await keepDocuments(MEMBERS_DOCUMENTS)
+  // Its person may have left since it was said.
+  if (isMember && startedIn === round) await keepDocuments(MEMBERS_DOCUMENTS)
 }
 
 async function addFile(shell: Cache, file: string): Promise<void> {

@@ -4,3 +4,4 @@ export { chooseDelivery, quoteForAddress, refreshCart, settledCart, wishFor } fr
 export { useKeptCart } from './web/cart-store.ts'
 export { CartSums } from './web/CartSums.tsx'
 export { PromotionCode } from './web/PromotionCode.tsx'
+export { UnreachedCart } from './web/UnreachedCart.tsx'

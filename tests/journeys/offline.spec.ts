@@ -84,7 +84,9 @@ test('with no signal a member reads what they never opened, logs a drive, and is
   await expect(heading(page)).toHaveText('Marlin 1600 Sport')
   await expect(noSignal(page)).toBeVisible()
   await page.locator('main a[href$="/logbook"]').click()
-  await expect(page.locator('.log-line').first()).toBeVisible()
+  // What is written in it depends on who was here before: another journey writes into this book.
+  await expect(heading(page)).toHaveText('Log book')
+  await expect(page.getByText(/^Book HVS-/)).toBeVisible()
   await expect(noSignal(page)).toBeVisible()
   await page.getByRole('button', { name: 'Log a drive' }).click()
   await page.getByRole('button', { name: 'Type my name instead' }).click()

@@ -31,7 +31,7 @@ export function startOffline(places: Places): void {
   let updates: UpdateWatch | null = null
   let path = window.location.pathname
   let wasMember = isSessionKept()
-  const keepPage = (): void => void keepThisPage(wasMember).then(keepMineToo).catch(report)
+  const keepPage = (): void => void keepThisPage(isSessionKept).then(keepMineToo).catch(report)
   if ('serviceWorker' in navigator) {
     askWhenChecked()
     registerWorker()

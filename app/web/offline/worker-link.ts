@@ -41,12 +41,16 @@ export function tell(worker: ServiceWorker | null, words: ToWorker): void {
   worker?.postMessage(words)
 }
 
-/** Says what this page was made of, so that it opens again with no signal. */
-export async function keepThisPage(isMember: boolean): Promise<void> {
-  // By it the server knows whose home is at `/`, and what it answers now is what opens with no signal.
-  if (isMember) setCookie(MEMBER_COOKIE, '1')
+/**
+ * Says what this page was made of, so that it opens again with no signal.
+ * @param isMember asked once the worker is there: who was logged in a moment ago may have left in another tab
+ */
+export async function keepThisPage(isMember: () => boolean): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
-  tell(active, { kind: 'keep', files: filesOfPage(), isMember })
+  const isTheirs = isMember()
+  // By it the server knows whose home is at `/`, and what it answers now is what opens with no signal.
+  if (isTheirs) setCookie(MEMBER_COOKIE, '1')
+  tell(active, { kind: 'keep', files: filesOfPage(), isMember: isTheirs })
 }
 
 /** What came so far, and the words of what may not have come yet: that there is no signal is said in them, too. */

@@ -18,7 +18,8 @@ export function SiteHeader() {
   const site = useSite()
   return (
     <header className="site-header on-brand print-hidden relative z-10">
-      <div className="page flex h-16 items-center gap-3 lg:h-20">
+      {/* On the narrowest screens, or with large letters, the name takes more lines and the bar is higher for it. */}
+      <div className="page flex min-h-16 items-center gap-3 lg:h-20">
         <ClubName />
         <nav aria-label={t`Main`} className="mx-auto hidden lg:block">
           <ul className="flex gap-7">

@@ -12,12 +12,14 @@ import { CartSummary } from './CartSummary.tsx'
 import { useKeptCart } from './cart-store.ts'
 import { DeliveryQuote } from './DeliveryQuote.tsx'
 import { PromotionCode } from './PromotionCode.tsx'
+import { UnreachedCart } from './UnreachedCart.tsx'
 import { useWords } from './use-words.ts'
 
 /** /cart: what somebody means to buy, what it costs, and what delivery costs. The bag in the header fetches it. */
 export function CartScreen() {
   const isKnown = useKeptCart((cart) => cart.isKnown)
   const isEmpty = useKeptCart(({ cartitems }) => cartitems.length === 0)
+  const isUnreached = useKeptCart((cart) => cart.isUnreached)
   const needsShipping = useKeptCart(({ needs_shipping }) => needs_shipping)
   return (
     <div className="page pt-10 pb-20 lg:pt-14">
@@ -33,6 +35,10 @@ export function CartScreen() {
       {!isKnown ? (
         <div className="mt-6">
           <SkeletonRows count={2} />
+        </div>
+      ) : isEmpty && isUnreached ? (
+        <div className="mt-6">
+          <UnreachedCart />
         </div>
       ) : isEmpty ? (
         <div className="mt-6 max-w-[44rem]">

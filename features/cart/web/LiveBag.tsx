@@ -17,7 +17,7 @@ export function LiveBag() {
     cartStore.wake()
     refreshCart().catch((error: unknown) => {
       // What is kept stays on the screen; nobody waits for what does not come.
-      cartStore.setState({ isKnown: true })
+      cartStore.setState({ isKnown: true, isUnreached: true })
       reportFault(error, 'cart')
     })
   }, [isLoggedIn])

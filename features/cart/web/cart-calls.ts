@@ -110,7 +110,7 @@ export async function refreshCart(): Promise<void> {
   const { sessionKey } = cartStore.getState()
   if (isLoggedIn && sessionKey !== '') await ask(mergeCart, () => ({ session: sessionKey }))
   else if (isLoggedIn || sessionKey !== '') await ask(getCart, session)
-  else cartStore.setState({ isKnown: true })
+  else cartStore.setState({ isKnown: true, isUnreached: false })
 }
 
 /** Takes back what came over at the login: the cart is as it was on this account before. @throws RequestFailure */

@@ -11,6 +11,8 @@ export type KeptCart = Omit<Cart, 'item_count' | 'items' | 'subtotal'> & {
   cartitems: CartItem[]
   /** Whether the server has been asked since this browser knows of a cart. */
   isKnown: boolean
+  /** Whether the last time it was asked, nobody answered. */
+  isUnreached: boolean
   /** What came over at the login, until somebody has seen it to. */
   mergedToShow: MergedItem[]
 }
@@ -35,6 +37,7 @@ const EMPTY: KeptCart = {
   cartitems: [],
   merged: [],
   isKnown: false,
+  isUnreached: false,
   mergedToShow: [],
 }
 

@@ -3,7 +3,13 @@ import { Plural, Trans } from '@lingui/react/macro'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CartLines, CartSums, PromotionCode, useKeptCart } from '#features/cart/cart-checkout.public.tsx'
+import {
+  CartLines,
+  CartSums,
+  PromotionCode,
+  UnreachedCart,
+  useKeptCart,
+} from '#features/cart/cart-checkout.public.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
@@ -25,6 +31,7 @@ import { useWideScreen } from './use-wide-screen.ts'
 export function CheckoutScreen() {
   const isKnown = useKeptCart((cart) => cart.isKnown)
   const isEmpty = useKeptCart(({ cartitems }) => cartitems.length === 0)
+  const isUnreached = useKeptCart((cart) => cart.isUnreached)
   const [unpaid, setUnpaid] = useState<UnpaidOrder | null>(null)
   return (
     <div className="page pt-10 pb-20 lg:pt-14">
@@ -36,6 +43,8 @@ export function CheckoutScreen() {
           <SkeletonRows count={3} />
         ) : unpaid !== null ? (
           <Unpaid {...unpaid} />
+        ) : isEmpty && isUnreached ? (
+          <UnreachedCart />
         ) : isEmpty ? (
           <Empty />
         ) : (

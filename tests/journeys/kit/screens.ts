@@ -123,7 +123,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/events/:event',
       '/cms/events/new',
       '/cms/entries',
-      '/cms/entries/:event',
+      '/cms/entries/1',
       '/cms/results/1',
       '/cms/entries/entry/:entry',
     ],

@@ -34,7 +34,7 @@ export function RenewScreen({ isLoggedIn, login, signup }: RenewScreenProps) {
 
 function Offer({ isLoggedIn, login, signup }: RenewScreenProps) {
   const { data, failure, reload } = useFetched(renewalOffer, NO_INPUT)
-  if (failure !== '') return <LoadFailure words={failure} onTryAgain={reload} />
+  if (failure !== '') return <Failed words={failure} onTryAgain={reload} />
   if (data === null) return <SkeletonRows count={5} />
   if (isLoggedIn !== true) return <StrangerOffer offer={data} login={login} signup={signup} />
   if (data.waiting !== null) return <WaitingApplication waiting={data.waiting} onChanged={reload} />
@@ -45,6 +45,17 @@ function Offer({ isLoggedIn, login, signup }: RenewScreenProps) {
   const key = data.texts.map(({ hash }) => hash).join()
   const Form = data.membership.hasPrior ? RenewOnePage : JoinSteps
   return <Form key={key} offer={data} onChanged={reload} />
+}
+
+function Failed(props: { words: string; onTryAgain: () => void }) {
+  return (
+    <>
+      <h1 className="mb-6 text-h1" tabIndex={-1}>
+        <Trans>Renew</Trans>
+      </h1>
+      <LoadFailure {...props} />
+    </>
+  )
 }
 
 function NothingToDo() {
