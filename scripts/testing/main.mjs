@@ -25,6 +25,8 @@ const CHECKS = [
 ]
 
 const sum = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const faults = []
 /** @param {{ passed: number, failed: number }} result */
 function count({ passed, failed }) {
   sum.passed += passed
@@ -36,6 +38,7 @@ try {
   mkdirSync(inRoot('build'), { recursive: true })
   if (process.argv.includes('--everywhere')) await runEverywhere()
   else await runAll()
+  for (const fault of faults) say(`FAILED ${fault}`)
   say(`${sum.passed} passed, ${sum.failed} failed`)
   process.exit(sum.failed > 0 ? 1 : 0)
 } catch (problem) {
@@ -80,11 +83,12 @@ async function buildCounted() {
   }
 }
 
-/** @param {string} name @param {() => Promise<{ passed: number, failed: number, words?: string }>} run */
+/** @param {string} name @param {() => Promise<import('./runners.mjs').Result>} run */
 async function timed(name, run) {
   const startedMs = Date.now()
   say(`       ${name}`)
   const result = await run()
+  faults.push(...(result.faults ?? []))
   say(
     `${result.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds(startedMs)}${result.words ? `. ${result.words}` : ''}`,
   )

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { inRoot } from '../setup/places.mjs'
 import { runProgram } from '../setup/program.mjs'
+import { journeyFaults, unitFaults } from './faults.mjs'
 
-/** @typedef {{ passed: number, failed: number, words?: string }} Result */
+/** @typedef {{ passed: number, failed: number, words?: string, faults?: string[] }} Result */
 
 /** Everything that needs no browser: rules, and HTTP against the real server on a real database. @returns {Promise<Result>} */
 export async function runUnitTests() {
@@ -11,8 +12,12 @@ export async function runUnitTests() {
   const vitest = inRoot('node_modules', 'vitest', 'vitest.mjs')
   const args = [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runProgram(process.execPath, args, { onOutput: show })
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(report)
-  return judge(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests)
+  const told = readReport(report)
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = told
+  return {
+    ...judge(code, numPassedTests, numFailedTests, numPendingTests + numTodoTests),
+    faults: unitFaults(told),
+  }
 }
 
 /**
@@ -34,8 +39,9 @@ export async function runBrowserTests({ only, env: told } = {}) {
       onOutput: show,
     },
   )
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
-  return judge(code, expected, unexpected + flaky, skipped)
+  const whole = readReport(report)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = whole.stats ?? {}
+  return { ...judge(code, expected, unexpected + flaky, skipped), faults: journeyFaults(whole) }
 }
 
 /**
