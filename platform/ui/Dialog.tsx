@@ -1,5 +1,5 @@
 import './Dialog.css'
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 
 type DialogProps = {
   isOpen: boolean
@@ -25,6 +25,11 @@ export function Dialog({ isOpen, onClose, question, children, actions }: DialogP
     if (isOpen && !drawn.open) drawn.showModal()
     if (!isOpen && drawn.open) drawn.close()
   }, [isOpen])
+  const leave = () => {
+    // Closed by itself first: then the focus goes back to where it came from, though the whole question goes.
+    dialog.current?.close()
+    onClose()
+  }
   const leaveByBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return
     const edge = event.currentTarget.getBoundingClientRect()
@@ -33,14 +38,25 @@ export function Dialog({ isOpen, onClose, question, children, actions }: DialogP
       event.clientX <= edge.right &&
       event.clientY >= edge.top &&
       event.clientY <= edge.bottom
-    if (!isInside) event.currentTarget.close()
+    if (!isInside) leave()
+  }
+  const leaveByEscape = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // A file box inside says that nothing was chosen by an event of the same name.
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    leave()
+  }
+  /** Told a moment after it closed, by when a quick hand may have opened it again. */
+  const noteClosed = () => {
+    if (dialog.current?.open === false) onClose()
   }
   return (
     <dialog
       ref={dialog}
       className="dialog"
       aria-labelledby={titleId}
-      onClose={onClose}
+      onCancel={leaveByEscape}
+      onClose={noteClosed}
       onClick={leaveByBackdrop}
     >
       <DialogWords titleId={titleId} question={question} actions={actions}>

@@ -171,22 +171,43 @@ function browserWithFilm(args: readonly string[], film: string): Promise<Browser
   })
 }
 
-test('a gate without a signal proves codes by itself, and sends what it let in later', async ({
-  page,
-  context,
+/** Waits until the worker has all with which the gate opens. */
+async function untilGateIsKept(page: Page): Promise<void> {
+  for (const path of [GATE, '/api/v1/club/gate/events'])
+    await expect
+      .poll(() => page.evaluate(async (at) => (await caches.match(at)) !== undefined, path), {
+        message: path,
+      })
+      .toBe(true)
+}
+
+test('a gate without a signal proves codes by itself, opens anew, and sends what it let in later', async ({
+  browser,
   baseURL,
 }) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    serviceWorkers: 'allow',
+    viewport: PHONE,
+    locale: 'en-AU',
+  })
+  const page = await context.newPage()
   const title = 'Gate journey picnic'
   const evening = await putOnToday(baseURL, title)
   const { tickets } = await buySeatsFor(baseURL, title, { buyer: 'life', seats: 2 })
   const [first, second] = tickets
   if (first === undefined || second === undefined) throw new Error('no seats were sold')
-  await page.setViewportSize(PHONE)
   await openAs(page, 'events', GATE)
   await openGate(page, title, 'Creek')
   await expect(page.getByText('0 of 2 in')).toBeVisible()
+  await untilGateIsKept(page)
   await context.setOffline(true)
   await type(page, first.qr, 'Genuine')
+  // The phone was put away, and the browser took the page.
+  await openAlive(page, GATE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText('1 check-in waits. Will send when online.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'This app' })).toContainText('No signal. Checked')
   await type(page, second.qr, 'Genuine')
   await expect(page.getByText('2 check-ins wait. Will send when online.')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
@@ -212,6 +233,7 @@ test('a gate without a signal proves codes by itself, and sends what it let in l
   await page.getByRole('button', { name: 'I have seen it' }).click()
   await page.getByRole('tab', { name: 'Who is coming' }).click()
   await expect(page.getByText('2 of 2 in')).toBeVisible()
+  await context.close()
 })
 
 test('where no camera may be used, words say so and the code is typed', async ({ page, baseURL }) => {

@@ -39,9 +39,12 @@ test.describe('the profile', () => {
     await business.getByLabel('Facebook').fill('damroadmotors')
     await business.getByRole('button', { name: 'Save' }).click()
 
-    await page.getByRole('checkbox', { name: 'Send me the club’s newsletter' }).check()
     await expect(page.getByRole('button', { name: 'Change business details' })).toHaveText(/^Change/)
-    await expect(toasts(page).last()).toContainText('Saved')
+    const consented = page.waitForResponse((answer) =>
+      (answer.request().postData() ?? '').includes('newsletter_consent'),
+    )
+    await page.getByRole('checkbox', { name: 'Send me the club’s newsletter' }).check()
+    expect((await consented).ok()).toBe(true)
 
     await reloadProfile(page)
     await expect(section(page, 'Contact')).toContainText('0491 570 006')

@@ -16,6 +16,7 @@ type Finding = { rule: string; where: string[] }
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<Finding[]> {
   // The content policy lets no script tag be added; what the debugger evaluates is not under it.
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(SOURCE)
+  await untilThere(page)
   await untilStill(page)
   const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } }
   const { violations } = await page.evaluate<{
@@ -27,6 +28,15 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
   }))
 }
 
+/** A screen whose code is still on its way has nothing to look at; one that never comes is a finding of axe's own. */
+async function untilThere(page: Page): Promise<void> {
+  await page
+    .waitForSelector('main h1', { state: 'attached', timeout: THERE_WITHIN_MS })
+    .catch(() => undefined)
+}
+
+/** Long, for a busy machine. */
+const THERE_WITHIN_MS = 5_000
 /** Longer than anything of ours takes to come. */
 const STILL_WITHIN_MS = 1_000
 
