@@ -25,11 +25,15 @@ test('the events officer makes an event, mends it, copies it and calls it off', 
   await page.getByLabel('Schedule').fill('18:00 Gates\nlater Lights on')
   await page.getByLabel('Prices').fill('25.00 Member')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('These lines could not be read: 2')).toBeVisible()
+  const mistakes = page.getByRole('region', { name: 'There is a problem' })
+  await mistakes.getByRole('link', { name: 'These lines could not be read: 2' }).click()
+  await expect(page.getByLabel('Schedule')).toBeFocused()
   await page.getByLabel('Schedule').fill('18:00 Gates\n19:00 Lights on')
   await page.getByLabel('Ends at').fill('07:00')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('The end must be after the start')
+  // What the server finds stands at its field as well.
+  await expect(mistakes.getByRole('link')).toHaveText(['The end must be after the start'])
+  await expect(page.getByLabel('Last day')).toHaveAccessibleDescription('The end must be after the start')
   await page.getByLabel('Ends at').fill('22:00')
   const papers = page.getByRole('group', { name: 'Documents' })
   await papers
@@ -109,6 +113,8 @@ test('results come in as a table, are looked at before they are saved, and mark 
   })
   const own = await phone.newPage()
   await openAs(own, 'financial', '/calendar/spring-khanacross')
+  // Nobody plans for what is over.
+  await expect(main(own).getByRole('link', { name: 'Add to my calendar' })).toHaveCount(0)
   const mine = main(own).getByRole('row', { name: /Jarrah Quillfeather/ })
   await expect(mine).toContainText('Your first time here')
   await expect(mine).toContainText('51.200')

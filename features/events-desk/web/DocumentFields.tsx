@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import Upload from 'lucide-react/icons/upload'
 import { useEffect, useRef, useState } from 'react'
+import { FieldError } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { FileButton } from '#platform/ui/late/FileButton.tsx'
 import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
@@ -13,9 +14,11 @@ import type { DraftDocument, EventFieldsProps } from './event-draft.ts'
 const PDF = 'application/pdf,.pdf'
 
 /** The PDFs of an event: brought in, named, put in order, replaced and taken away. */
-export function DocumentFields({ draft, mistakes, uploads, onChange }: EventFieldsProps) {
+export function DocumentFields({ draft, at, uploads, onChange }: EventFieldsProps) {
   const { t } = useLingui()
   const { documents } = draft
+  const { id, error } = at('documents')
+  const unnamed = documents.filter(({ name, isRemoved }) => !isRemoved && name.trim() === '')
   const list = useRef<HTMLUListElement>(null)
   const [done, setDone] = useState<{ file: string; deed: DocumentDeed } | null>(null)
   // What was pressed is elsewhere now, or something else stands in its place: the focus goes along.
@@ -34,7 +37,7 @@ export function DocumentFields({ draft, mistakes, uploads, onChange }: EventFiel
   const place = documents.findIndex(({ file }) => file === done?.file) + 1
   const count = documents.length
   return (
-    <>
+    <div id={id} className="grid gap-5">
       <p className="-mt-3 text-note text-muted">
         <Trans>PDFs of up to 20 MB each. Everybody can read them on the page of the event.</Trans>{' '}
         {needsRegulations(draft) ? (
@@ -50,6 +53,7 @@ export function DocumentFields({ draft, mistakes, uploads, onChange }: EventFiel
           </VisuallyHidden>
         </span>
       </p>
+      {error === undefined || unnamed.length > 0 ? null : <FieldError id={`${id}-error`}>{error}</FieldError>}
       <ul ref={list} className="grid gap-6" aria-label={t`Documents`} hidden={count === 0}>
         {documents.map((document, index) => (
           <DocumentRow
@@ -58,7 +62,7 @@ export function DocumentFields({ draft, mistakes, uploads, onChange }: EventFiel
             isFirst={index === 0}
             isLast={index === count - 1}
             asksRegulations={needsRegulations(draft) || document.is_regulations}
-            isUnnamed={mistakes.some(({ field }) => field === 'documents') && document.name.trim() === ''}
+            isUnnamed={error !== undefined && unnamed.includes(document)}
             onChange={(change) =>
               onChange((before) => ({ documents: set(document.file, change)(before.documents) }))
             }
@@ -98,7 +102,7 @@ export function DocumentFields({ draft, mistakes, uploads, onChange }: EventFiel
           </FileButton>
         </div>
       )}
-    </>
+    </div>
   )
 }
 

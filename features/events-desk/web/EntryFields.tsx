@@ -9,9 +9,9 @@ import { NumberField } from './NumberField.tsx'
 const MOMENTS = ['entries_open', 'entries_close', 'late_until'] as const
 
 /** Who may enter, until when, and what the sanctioning body asks. */
-export function EntryFields({ draft, mistakes, onChange }: EventFieldsProps) {
+export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
   const { i18n } = useLingui()
-  const number = { draft, mistakes, onChange }
+  const number = { draft, at, onChange }
   const labels = {
     entries_open: <Trans>Entries open</Trans>,
     entries_close: <Trans>Entries close</Trans>,
@@ -23,6 +23,7 @@ export function EntryFields({ draft, mistakes, onChange }: EventFieldsProps) {
         {MOMENTS.map((field) => (
           <TextField
             key={field}
+            {...at(field)}
             type="datetime-local"
             label={labels[field]}
             optional
@@ -62,6 +63,7 @@ export function EntryFields({ draft, mistakes, onChange }: EventFieldsProps) {
         ))}
       </Select>
       <TextField
+        {...at('permit_no')}
         label={<Trans>Permit number</Trans>}
         hint={<Trans>Needed before entries open</Trans>}
         maxLength={20}
@@ -91,6 +93,7 @@ export function EntryFields({ draft, mistakes, onChange }: EventFieldsProps) {
         </Select>
       </div>
       <TextField
+        {...at('spectator_note')}
         label={<Trans>What spectators should know</Trans>}
         optional
         maxLength={300}
@@ -98,6 +101,7 @@ export function EntryFields({ draft, mistakes, onChange }: EventFieldsProps) {
         onChange={(event) => onChange({ spectator_note: event.target.value })}
       />
       <TextField
+        {...at('contact')}
         label={<Trans>Whom to ask</Trans>}
         optional
         maxLength={200}

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskEvent, deskEvent, type DeskTrack, saveEvent } from '../events-desk.contract.ts'
 import { needsRegulations } from '../events-desk.rules.ts'
 import { CancelEvent } from './CancelEvent.tsx'
 import { CopyEvent } from './CopyEvent.tsx'
-import { draftOf, type DraftMistake, type EventChange, type EventDraft, readDraft } from './event-draft.ts'
+import { draftOf, type EventChange, type EventDraft, readDraft } from './event-draft.ts'
 import { EventFields } from './EventFields.tsx'
+import { atFieldOf, type FormMistake, summaryOf, toldMistakes, useDraftWords } from './form-mistakes.ts'
 import { type BroughtDocument, useEventUploads } from './use-event-uploads.ts'
 
 /** /cms/events/{id}, or /cms/events/new */
@@ -51,10 +53,10 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [draft, setDraft] = useState(() => draftOf(event))
-  const [mistakes, setMistakes] = useState<readonly DraftMistake[]>([])
+  const [mistakes, setMistakes] = useState<readonly FormMistake[]>([])
+  const [attempt, setAttempt] = useState(0)
   const [isSaved, setIsSaved] = useState(false)
-  const sheet = useRef<HTMLFormElement>(null)
-  useEffect(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [mistakes])
+  const wordsOf = useDraftWords()
   const action = useDeskAction()
   const change = (wanted: EventChange): void => {
     setIsSaved(false)
@@ -68,10 +70,22 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
   const isOpen = ['draft', 'published', 'postponed'].includes(event.state)
   const save = async (): Promise<void> => {
     const { form, mistakes: found } = readDraft(draft, event.form)
-    setMistakes(found)
+    setMistakes(found.map(wordsOf))
+    setAttempt((before) => before + 1)
     if (found.length > 0 || uploads.isSending) return
     await action.run(async () => {
-      const { item } = await call(saveEvent, { id: isNew ? null : event.id, version: event.version, form })
+      const saved = await call(saveEvent, {
+        id: isNew ? null : event.id,
+        version: event.version,
+        form,
+      }).catch((error: unknown) => {
+        const told = toldMistakes(error, draft)
+        if (told === null) throw error
+        setMistakes(told)
+        return null
+      })
+      if (saved === null) return
+      const { item } = saved
       if (isNew) return navigate(`/cms/events/${item.id}`)
       setIsSaved(true)
       setDraft(draftOf(item))
@@ -98,24 +112,25 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
       )}
       {isOpen ? (
         <form
-          ref={sheet}
           noValidate
           onSubmit={(submitted) => {
             submitted.preventDefault()
             void save()
           }}
         >
+          {mistakes.length === 0 ? null : (
+            <div className="mb-6">
+              <ErrorSummary mistakes={summaryOf(mistakes)} attempt={attempt} />
+            </div>
+          )}
           <EventFields
             draft={draft}
             tracks={tracks}
-            mistakes={mistakes}
+            at={atFieldOf(mistakes)}
             uploads={uploads}
             onChange={change}
           />
           <DeskFailure words={action.failure} />
-          {mistakes.length === 0 ? null : (
-            <DeskFailure words={t`Something could not be read. Look for the red lines above.`} />
-          )}
           <p role="status" className="mt-4 text-success">
             {isSaved ? <Trans>Saved.</Trans> : null}
             {uploads.isSending ? (

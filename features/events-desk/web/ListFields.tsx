@@ -1,12 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import type { EventFieldsProps, LINE_FIELDS } from './event-draft.ts'
 
 /** What comes in lists, typed one thing a line. */
-export function ListFields({ draft, mistakes, onChange }: EventFieldsProps) {
-  const shared = { draft, mistakes, onChange }
+export function ListFields({ draft, at, onChange }: EventFieldsProps) {
+  const shared = { draft, at, onChange }
   return (
     <>
       <Lines
@@ -38,6 +38,7 @@ export function ListFields({ draft, mistakes, onChange }: EventFieldsProps) {
         hint={<Trans>One a line, like “A To 1600 cc”</Trans>}
       />
       <TextField
+        {...at('class_note')}
         label={<Trans>A note below the classes</Trans>}
         optional
         maxLength={300}
@@ -66,24 +67,21 @@ export function ListFields({ draft, mistakes, onChange }: EventFieldsProps) {
   )
 }
 
-type LinesProps = Pick<EventFieldsProps, 'draft' | 'mistakes' | 'onChange'> & {
+type LinesProps = Pick<EventFieldsProps, 'draft' | 'at' | 'onChange'> & {
   field: (typeof LINE_FIELDS)[number]
   label: ReactNode
   hint: ReactNode
 }
 
-function Lines({ field, label, hint, draft, mistakes, onChange }: LinesProps) {
-  const { t } = useLingui()
-  const wrong = mistakes.find((mistake) => mistake.field === field)
-  const lines = wrong !== undefined && 'lines' in wrong ? wrong.lines.join(', ') : ''
+function Lines({ field, label, hint, draft, at, onChange }: LinesProps) {
   return (
     <TextArea
+      {...at(field)}
       label={label}
       hint={hint}
       optional
       rows={4}
       value={draft[field]}
-      error={lines === '' ? undefined : t`These lines could not be read: ${lines}`}
       onChange={(event) => onChange({ [field]: event.target.value })}
     />
   )

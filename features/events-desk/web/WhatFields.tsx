@@ -11,11 +11,12 @@ import type { EventFieldsProps } from './event-draft.ts'
 import { NumberField } from './NumberField.tsx'
 
 /** Its name, what kind it is, whether it is shown, and what it is about. */
-export function WhatFields({ draft, mistakes, onChange }: EventFieldsProps) {
+export function WhatFields({ draft, at, onChange }: EventFieldsProps) {
   const { i18n } = useLingui()
   return (
     <>
       <TextField
+        {...at('title')}
         label={<Trans>Name</Trans>}
         maxLength={120}
         value={draft.title}
@@ -43,6 +44,7 @@ export function WhatFields({ draft, mistakes, onChange }: EventFieldsProps) {
       </Select>
       {draft.status === 'postponed' ? (
         <TextField
+          {...at('status_reason')}
           label={<Trans>Why it is put off</Trans>}
           hint={<Trans>Everybody reads it</Trans>}
           maxLength={300}
@@ -51,20 +53,16 @@ export function WhatFields({ draft, mistakes, onChange }: EventFieldsProps) {
         />
       ) : null}
       <TextField
+        {...at('series')}
         label={<Trans>Series</Trans>}
         optional
         maxLength={80}
         value={draft.series}
         onChange={(event) => onChange({ series: event.target.value })}
       />
-      <NumberField
-        field="round"
-        label={<Trans>Round</Trans>}
-        draft={draft}
-        mistakes={mistakes}
-        onChange={onChange}
-      />
+      <NumberField field="round" label={<Trans>Round</Trans>} draft={draft} at={at} onChange={onChange} />
       <TextArea
+        {...at('body')}
         label={<Trans>What it is about</Trans>}
         hint={<Trans>An empty line begins a new paragraph</Trans>}
         rows={6}

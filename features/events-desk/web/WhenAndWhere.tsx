@@ -7,7 +7,7 @@ import { TextField } from '#platform/ui/TextField.tsx'
 import type { EventFieldsProps } from './event-draft.ts'
 
 /** Its days and times by the club's clocks, and its place. */
-export function WhenAndWhere({ draft, tracks, onChange }: EventFieldsProps) {
+export function WhenAndWhere({ draft, tracks, at, onChange }: EventFieldsProps) {
   const { i18n } = useLingui()
   return (
     <>
@@ -19,6 +19,7 @@ export function WhenAndWhere({ draft, tracks, onChange }: EventFieldsProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           type="date"
+          {...at('starts_on')}
           label={<Trans>First day</Trans>}
           value={draft.starts_on}
           onChange={(event) =>
@@ -32,6 +33,7 @@ export function WhenAndWhere({ draft, tracks, onChange }: EventFieldsProps) {
         {draft.all_day ? null : (
           <TextField
             type="time"
+            {...at('starts_time')}
             label={<Trans>Starts at</Trans>}
             value={draft.starts_time}
             onChange={(event) => onChange({ starts_time: event.target.value })}
@@ -39,6 +41,7 @@ export function WhenAndWhere({ draft, tracks, onChange }: EventFieldsProps) {
         )}
         <TextField
           type="date"
+          {...at('ends_on')}
           label={<Trans>Last day</Trans>}
           value={draft.ends_on}
           onChange={(event) => onChange({ ends_on: event.target.value })}
@@ -46,6 +49,7 @@ export function WhenAndWhere({ draft, tracks, onChange }: EventFieldsProps) {
         {draft.all_day ? null : (
           <TextField
             type="time"
+            {...at('ends_time')}
             label={<Trans>Ends at</Trans>}
             value={draft.ends_time}
             onChange={(event) => onChange({ ends_time: event.target.value })}
@@ -53,6 +57,7 @@ export function WhenAndWhere({ draft, tracks, onChange }: EventFieldsProps) {
         )}
       </div>
       <Select
+        {...at('track_id')}
         label={<Trans>Track</Trans>}
         value={draft.track_id === null ? '' : String(draft.track_id)}
         onChange={(event) =>
@@ -67,6 +72,7 @@ export function WhenAndWhere({ draft, tracks, onChange }: EventFieldsProps) {
         ))}
       </Select>
       <TextField
+        {...at('place')}
         label={<Trans>Place</Trans>}
         hint={<Trans>As people say it. Where it is at a track, its name stands here if this is empty.</Trans>}
         maxLength={120}
@@ -74,6 +80,7 @@ export function WhenAndWhere({ draft, tracks, onChange }: EventFieldsProps) {
         onChange={(event) => onChange({ place: event.target.value })}
       />
       <TextArea
+        {...at('address')}
         label={<Trans>Address</Trans>}
         optional
         maxLength={300}

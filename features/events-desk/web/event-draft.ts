@@ -13,6 +13,7 @@ import {
   writeSessions,
   writeVolunteers,
 } from '../lines.rules.ts'
+import type { AtField } from './form-mistakes.ts'
 import type { EventUploads } from './use-event-uploads.ts'
 
 /** Fields that are numbers, as somebody types them. */
@@ -37,6 +38,9 @@ export const LINE_FIELDS = [
 
 type NumberField = (typeof NUMBER_FIELDS)[number]
 type LineField = (typeof LINE_FIELDS)[number]
+
+/** Of a field as the server names it: `form.volunteers.3.role` is a part of `volunteers`. */
+export const FORM_PART = /^(?:form\.)?(\w+)/
 
 /** A document that may have been taken away, which is done once the event is saved. */
 export type DraftDocument = FormDocument & { isRemoved: boolean }
@@ -112,7 +116,8 @@ export function readDraft(
 export type EventFieldsProps = {
   draft: EventDraft
   tracks: readonly DeskTrack[]
-  mistakes: readonly DraftMistake[]
+  /** The id of a control, and what is wrong with it. */
+  at: AtField
   uploads: EventUploads
   /** With a function: a change of how it stands by then, for what arrives later. */
   onChange: (change: EventChange) => void

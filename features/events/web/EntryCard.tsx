@@ -42,12 +42,14 @@ export function EntryCard({ event, nowMs, Own }: EntryCardProps) {
       )}
       {isOff ? null : <Entries event={event} nowMs={nowMs} />}
       <Own slug={event.slug}>{isOff ? null : <WayIn event={event} nowMs={nowMs} />}</Own>
-      <a href={eventFilePath(event.slug)} className="btn btn-outline w-full" download>
-        <span>
-          <Icon of={CalendarPlus} />
-          <Trans>Add to my calendar</Trans>
-        </span>
-      </a>
+      {nowMs >= Date.parse(event.ends_at) ? null : (
+        <a href={eventFilePath(event.slug)} className="btn btn-outline w-full" download>
+          <span>
+            <Icon of={CalendarPlus} />
+            <Trans>Add to my calendar</Trans>
+          </span>
+        </a>
+      )}
     </aside>
   )
 }

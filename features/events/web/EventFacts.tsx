@@ -59,7 +59,11 @@ function Spectators({ event: { spectators, spectator_note: note } }: { event: Ev
   return (
     <>
       {spectators === 'free' ? <Trans>Free</Trans> : <Trans>By ticket</Trans>}
-      {note === '' ? null : <span className="block text-note text-muted">{note}</span>}
+      {note === '' ? null : (
+        <span className="block text-note text-muted">
+          <bdi>{note}</bdi>
+        </span>
+      )}
     </>
   )
 }
