@@ -9,7 +9,8 @@ import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { DOCUMENTS_MAX } from '../events-desk.contract.ts'
 import { needsRegulations } from '../events-desk.rules.ts'
 import { DocumentRow, type DocumentDeed } from './DocumentRow.tsx'
-import type { DraftDocument, EventFieldsProps } from './event-draft.ts'
+import type { DraftDocument } from './event-draft.ts'
+import type { EventFieldsProps } from './event-fields.ts'
 
 const PDF = 'application/pdf,.pdf'
 

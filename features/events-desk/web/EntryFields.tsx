@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { type EventForm, SANCTIONS, type Sanction } from '../events-desk.contract.ts'
-import type { EventFieldsProps } from './event-draft.ts'
+import type { EventFieldsProps } from './event-fields.ts'
 import { NumberField } from './NumberField.tsx'
 
 const MOMENTS = ['entries_open', 'entries_close', 'late_until'] as const

@@ -1,19 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { DeskFailure, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
 import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { TextLink } from '#platform/ui/late/TextLink.tsx'
-import { call } from '#platform/web/http.ts'
-import { type DeskEvent, deskEvent, type DeskTrack, saveEvent } from '../events-desk.contract.ts'
-import { needsRegulations } from '../events-desk.rules.ts'
+import { type DeskEvent, deskEvent, type DeskTrack } from '../events-desk.contract.ts'
 import { CancelEvent } from './CancelEvent.tsx'
 import { CopyEvent } from './CopyEvent.tsx'
-import { draftOf, type EventChange, type EventDraft, readDraft } from './event-draft.ts'
 import { EventFields } from './EventFields.tsx'
-import { atFieldOf, type FormMistake, summaryOf, toldMistakes, useDraftWords } from './form-mistakes.ts'
-import { type BroughtDocument, useEventUploads } from './use-event-uploads.ts'
+import { atFieldOf, summaryOf } from './form-mistakes.ts'
+import { useEventForm } from './use-event-form.ts'
 
 /** /cms/events/{id}, or /cms/events/new */
 export function EventDesk({ rest }: { rest: string }) {
@@ -51,47 +46,10 @@ type EditorProps = {
 
 function Editor({ event, tracks, onSaved }: EditorProps) {
   const { t } = useLingui()
-  const navigate = useNavigate()
-  const [draft, setDraft] = useState(() => draftOf(event))
-  const [mistakes, setMistakes] = useState<readonly FormMistake[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const [isSaved, setIsSaved] = useState(false)
-  const wordsOf = useDraftWords()
-  const action = useDeskAction()
-  const change = (wanted: EventChange): void => {
-    setIsSaved(false)
-    setDraft((before) => ({ ...before, ...(typeof wanted === 'function' ? wanted(before) : wanted) }))
-  }
-  const uploads = useEventUploads({
-    onDocument: (document) => change((before) => ({ documents: withDocument(before, document) })),
-    onPicture: (hash) => change(({ picture }) => ({ picture: { hash, alt: picture?.alt ?? '' } })),
-  })
+  const form = useEventForm(event, onSaved)
+  const { draft, mistakes, attempt, isSaved, uploads, change, save } = form
   const isNew = event.id === 0
   const isOpen = ['draft', 'published', 'postponed'].includes(event.state)
-  const save = async (): Promise<void> => {
-    const { form, mistakes: found } = readDraft(draft, event.form)
-    setMistakes(found.map(wordsOf))
-    setAttempt((before) => before + 1)
-    if (found.length > 0 || uploads.isSending) return
-    await action.run(async () => {
-      const saved = await call(saveEvent, {
-        id: isNew ? null : event.id,
-        version: event.version,
-        form,
-      }).catch((error: unknown) => {
-        const told = toldMistakes(error, draft)
-        if (told === null) throw error
-        setMistakes(told)
-        return null
-      })
-      if (saved === null) return
-      const { item } = saved
-      if (isNew) return navigate(`/cms/events/${item.id}`)
-      setIsSaved(true)
-      setDraft(draftOf(item))
-      onSaved(item)
-    })
-  }
   return (
     <div className="max-w-[44rem]">
       {isNew || event.state === 'draft' ? null : (
@@ -130,7 +88,7 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
             uploads={uploads}
             onChange={change}
           />
-          <DeskFailure words={action.failure} />
+          <DeskFailure words={form.failure} />
           <p role="status" className="mt-4 text-success">
             {isSaved ? <Trans>Saved.</Trans> : null}
             {uploads.isSending ? (
@@ -139,7 +97,7 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
               </span>
             ) : null}
           </p>
-          <Button type="submit" className="mt-2" busy={action.isBusy} busyWords={t`Saving`}>
+          <Button type="submit" className="mt-2" busy={form.isBusy} busyWords={t`Saving`}>
             <Trans>Save</Trans>
           </Button>
         </form>
@@ -156,15 +114,4 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
       )}
     </div>
   )
-}
-
-/** The documents with one more, or with one in the place of another under its title. */
-function withDocument(draft: EventDraft, { replaces, ...brought }: BroughtDocument): EventDraft['documents'] {
-  const { documents } = draft
-  if (documents.some(({ file }) => file === replaces))
-    return documents.map((one) =>
-      one.file === replaces ? { ...one, file: brought.file, bytes: brought.bytes } : one,
-    )
-  const isFirst = documents.every(({ is_regulations: is }) => !is)
-  return [...documents, { ...brought, is_regulations: needsRegulations(draft) && isFirst, isRemoved: false }]
 }

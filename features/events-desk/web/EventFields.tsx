@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { EventFieldsProps } from './event-draft.ts'
+import type { EventFieldsProps } from './event-fields.ts'
 import { DocumentFields } from './DocumentFields.tsx'
 import { EntryFields } from './EntryFields.tsx'
 import { ListFields } from './ListFields.tsx'

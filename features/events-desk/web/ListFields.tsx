@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import type { EventFieldsProps, LINE_FIELDS } from './event-draft.ts'
+import type { LINE_FIELDS } from './event-draft.ts'
+import type { EventFieldsProps } from './event-fields.ts'
 
 /** What comes in lists, typed one thing a line. */
 export function ListFields({ draft, at, onChange }: EventFieldsProps) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextField } from '#platform/ui/TextField.tsx'
-import type { EventFieldsProps, NUMBER_FIELDS } from './event-draft.ts'
+import type { NUMBER_FIELDS } from './event-draft.ts'
+import type { EventFieldsProps } from './event-fields.ts'
 
 type NumberFieldProps = Pick<EventFieldsProps, 'draft' | 'at' | 'onChange'> & {
   field: (typeof NUMBER_FIELDS)[number]

@@ -8,7 +8,7 @@ import { UploadNote } from '#platform/ui/late/UploadNote.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { PICTURE_WORDS_MAX_LENGTH } from '../events-desk.contract.ts'
-import type { EventFieldsProps } from './event-draft.ts'
+import type { EventFieldsProps } from './event-fields.ts'
 
 /** Of the small view of it at the desk. */
 const SHOWN = { widthPx: 500, heightPx: 281 } as const

@@ -7,7 +7,7 @@ import { Select } from '#platform/ui/Select.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import type { EventForm } from '../events-desk.contract.ts'
-import type { EventFieldsProps } from './event-draft.ts'
+import type { EventFieldsProps } from './event-fields.ts'
 import { NumberField } from './NumberField.tsx'
 
 /** Its name, what kind it is, whether it is shown, and what it is about. */

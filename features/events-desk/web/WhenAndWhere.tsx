@@ -4,7 +4,7 @@ import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
-import type { EventFieldsProps } from './event-draft.ts'
+import type { EventFieldsProps } from './event-fields.ts'
 
 /** Its days and times by the club's clocks, and its place. */
 export function WhenAndWhere({ draft, tracks, at, onChange }: EventFieldsProps) {

@@ -1,4 +1,4 @@
-import type { DeskEvent, DeskTrack, EventForm, FormDocument } from '../events-desk.contract.ts'
+import type { DeskEvent, EventForm, FormDocument } from '../events-desk.contract.ts'
 import {
   type Read,
   readClasses,
@@ -13,8 +13,6 @@ import {
   writeSessions,
   writeVolunteers,
 } from '../lines.rules.ts'
-import type { AtField } from './form-mistakes.ts'
-import type { EventUploads } from './use-event-uploads.ts'
 
 /** Fields that are numbers, as somebody types them. */
 export const NUMBER_FIELDS = [
@@ -111,16 +109,3 @@ export function readDraft(
   }
   return { form, mistakes }
 }
-
-/** What every part of the form is handed. */
-export type EventFieldsProps = {
-  draft: EventDraft
-  tracks: readonly DeskTrack[]
-  /** The id of a control, and what is wrong with it. */
-  at: AtField
-  uploads: EventUploads
-  /** With a function: a change of how it stands by then, for what arrives later. */
-  onChange: (change: EventChange) => void
-}
-
-export type EventChange = Partial<EventDraft> | ((before: EventDraft) => Partial<EventDraft>)
