@@ -1,6 +1,8 @@
 /** What may be written into a log book, by the same rules on both sides. @source DOMAIN §3.7 */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
+import { isSameName } from '#features/signatures/signatures.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { type BookRules, LOG_USES, type LogUse } from './log-book.rules.ts'
 
@@ -78,6 +80,14 @@ export function readEntry(
       ...odometerMistakes(values, book.rules.asks_odometer),
     ],
   }
+}
+
+/** Whether an entry is signed by a name that is not its driver's. @source DOMAIN §1.1 "full name + signature each time" */
+export function isForeignName(
+  { method, name }: Pick<SignatureInput, 'method' | 'name'>,
+  { driver_name: driver }: Pick<EntryValues, 'driver_name'>,
+): boolean {
+  return method === 'typed' && name.trim() !== '' && !isSameName(name, driver)
 }
 
 /** 9:30, 0930 and 9.30 are the same time; null for what is none. */

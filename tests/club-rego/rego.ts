@@ -1,5 +1,10 @@
 /** Members with vehicles on their way to club rego. */
-import type { CasePage, SavedCase, SpecialVehicle } from '#features/club-rego/club-rego.contract.ts'
+import type {
+  CasePage,
+  SavedCase,
+  SpecialVehicle,
+  UploadedCasePhoto,
+} from '#features/club-rego/club-rego.contract.ts'
 import { beginSchemes } from '#features/club-rego/server/club-rego.public.ts'
 import { listSchemes } from '#features/club-rego/server/schemes.store.ts'
 import type { CaseAnswers } from '#features/club-rego/answers.rules.ts'
@@ -71,12 +76,28 @@ export async function addPapers(
   id: number,
   slots: readonly PhotoSlot[] = NEEDED_SLOTS,
 ): Promise<void> {
-  const photo = await uploadPhoto(owner, await picture(1600, 1200))
-  for (const slot of slots) caseOf(await post(owner, '/placePhoto', { id, slot, ...photo }))
+  for (const slot of slots) {
+    const photo = await photoFor(owner, slot)
+    caseOf(await post(owner, '/placePhoto', { id, slot, ...photo }))
+  }
   for (const kind of ['ownership', 'inspection', 'insurance'] as const) {
     const answer = await sendFile(owner, id, kind, PDF, 'paper.pdf')
     if (answer.status !== 200) throw new Error(`not taken: ${answer.text}`)
   }
+}
+
+const pictures = new Map<PhotoSlot, Promise<Buffer>>()
+const uploads = new WeakMap<Asker, Map<PhotoSlot, UploadedCasePhoto>>()
+
+/** A photo that is like none of another place, uploaded once for each person. */
+async function photoFor(owner: Asker, slot: PhotoSlot): Promise<UploadedCasePhoto> {
+  const bytes = pictures.get(slot) ?? picture(1200, 1200)
+  pictures.set(slot, bytes)
+  const own = uploads.get(owner) ?? new Map<PhotoSlot, UploadedCasePhoto>()
+  uploads.set(owner, own)
+  const photo = own.get(slot) ?? (await uploadPhoto(owner, await bytes))
+  own.set(slot, photo)
+  return photo
 }
 
 /** A case that lacks nothing but being sent. */

@@ -81,7 +81,7 @@ let shade = 0
 /** A picture that no other is like. */
 export function picture(widthPx = 600, heightPx = 400): Promise<Buffer> {
   shade += 1
-  const background = { r: shade, g: 90, b: 10 }
+  const background = { r: shade % 256, g: 90 + Math.floor(shade / 256), b: 10 }
   return sharp({ create: { width: widthPx, height: heightPx, channels: 3, background } })
     .png()
     .toBuffer()

@@ -137,6 +137,22 @@ export function declinedLetter(about: AboutCase, reason: string): () => Letter {
   })
 }
 
+/** The registrar has ended it. */
+export function endedLetter(about: AboutCase, reason: string): () => Letter {
+  const { vehicle } = about
+  return () => ({
+    subject: msg`Club rego: ended`,
+    heading: msg`Club rego of ${vehicle} has ended`,
+    paragraphs: [
+      msg`The registrar has ended it: the vehicle can’t be driven on club rego from now on.`,
+      ...(reason === '' ? [] : [msg`This is why:`]),
+    ],
+    ...(reason === '' ? {} : { quotation: reason }),
+    button: { label: msg`Open its page`, path: casePath(about.id) },
+    why: WHY,
+  })
+}
+
 /** The membership is over, so the ground of a registration is. @param daysSince from the last day of the membership */
 export function suspendedLetter(about: AboutCase, notifyBy: string): (format: Format) => Letter {
   const { vehicle } = about

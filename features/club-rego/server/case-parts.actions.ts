@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { CASE_FILE_LIMITS, type CaseRow, FILE_ROWS, type FileKind } from '../answers.rules.ts'
 import { type CaseState, isOpenToOwner, isOver } from '../case-states.rules.ts'
@@ -9,7 +10,7 @@ import type { PhotoSlot } from '../schemes.rules.ts'
 import { aboutCase } from './case-history.ts'
 import { messageLetter } from './case-letters.ts'
 import {
-  countFiles,
+  countFilesAfter,
   deleteFile,
   deletePhoto,
   insertFile,
@@ -17,8 +18,9 @@ import {
   isKeptPicture,
   putPhoto,
 } from './case-parts.store.ts'
-import { findCase, lockCase, type StoredCase, updateCase } from './cases.store.ts'
+import { findCase, findSentCase, lockCase, type StoredCase, updateCase } from './cases.store.ts'
 import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { memberWritesLetter, writeToRegistrars } from './desk-letters.ts'
 import { refuseUnlessFinancial } from './owner-facts.ts'
 
 /** Whose case it is that is changed. */
@@ -60,7 +62,10 @@ export async function placePhoto(
   })
 }
 
-/** The same for a case that is held already. @throws Problem VALIDATION when this person sent no such photo */
+/**
+ * The same for a case that is held already. One photo shows one thing: what fills a place fills no other.
+ * @throws Problem VALIDATION when this person sent no such photo, or it has a place already
+ */
 export async function putUploaded(
   { clock, codes }: Pick<ClubRegoPowers, 'clock' | 'codes'>,
   tx: Tx,
@@ -72,6 +77,16 @@ export async function putUploaded(
   if (!isOwn || !(await isKeptPicture(tx, uuid)))
     throw new Problem('VALIDATION', {
       fields: [{ field: 'key', code: 'unknown', message: msg`Send the photo again.` }],
+    })
+  if (row.photos.some((known) => known.hash === uuid && known.slot !== slot))
+    throw new Problem('VALIDATION', {
+      fields: [
+        {
+          field: `photos.${slot}`,
+          code: 'twice',
+          message: msg`This photo has another place already. Choose another one.`,
+        },
+      ],
     })
   const at = instantOf(clock)
   await putPhoto(tx, { caseId: row.id, slot, hash: uuid, createdAt: at })
@@ -107,6 +122,9 @@ export async function attachFile(
   })
 }
 
+/** A vehicle on the road has new papers every year, for as many as it stays there: older ones are not counted. */
+const LATER_FILES_MS = 300 * DAY_MS
+
 /** What still comes in once the application is closed, and in which states. */
 const LATER_FILES: Readonly<Partial<Record<FileKind, readonly CaseState[]>>> = {
   papers: ['declaration_signed', 'registered', 'renewal_due'],
@@ -123,7 +141,8 @@ async function lockForFile(
   const isTaken = LATER_FILES[kind]?.includes(row.state) ?? false
   const isOpen = kind !== 'papers' && isOpenToOwner(row.state)
   if (!isTaken && !isOpen) throw new Problem(CLUB_REGO_REFUSALS.notNow)
-  if ((await countFiles(tx, row.id, kind)) < CASE_FILE_LIMITS.eachKind) return row
+  const after = new Date(isTaken ? powers.clock.nowMs() - LATER_FILES_MS : 0)
+  if ((await countFilesAfter(tx, { caseId: row.id, kind }, after)) < CASE_FILE_LIMITS.eachKind) return row
   throw new Problem('VALIDATION', {
     fields: [{ field: 'file', code: 'too_many', message: msg`You can add up to 6 files here` }],
   })
@@ -149,7 +168,7 @@ async function noteRowChanged(tx: Tx, row: StoredCase, page: CaseRow | null, at:
 }
 
 /**
- * Writes a message about a case; the registrar's also goes out as a letter.
+ * Writes a message about a case, which the other side also gets as a letter; nobody hears of a draft.
  * @throws Problem NOT_FOUND, CONFLICT where nothing more comes of it
  */
 export async function writeMessage(
@@ -158,7 +177,7 @@ export async function writeMessage(
 ): Promise<void> {
   const today = await todayAt(powers)
   await powers.database.transaction(async (tx) => {
-    const row = await findCase(tx, id, today)
+    const row = await (as === 'registrar' ? findSentCase : findCase)(tx, id, today)
     if (row === null || (as === 'member' && row.personId !== by)) throw new Problem('NOT_FOUND')
     if (isOver(row.state)) throw new Problem(CLUB_REGO_REFUSALS.notNow)
     const isFromRegistrar = as === 'registrar'
@@ -169,6 +188,9 @@ export async function writeMessage(
       isFromRegistrar,
       words,
     })
-    if (isFromRegistrar) await powers.write(tx, row.personId, messageLetter(aboutCase(row), words))
+    const about = aboutCase(row)
+    if (isFromRegistrar) await powers.write(tx, row.personId, messageLetter(about, words))
+    else if (row.submittedAt !== null)
+      await writeToRegistrars(powers, tx, by, memberWritesLetter(about, row.memberName, words))
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { mediaImage } from '#features/media/server/media.tables.ts'
 import { vehicle } from '#features/vehicles/server/vehicles.tables.ts'
@@ -43,14 +43,21 @@ export async function insertFile(db: Db, row: Omit<FileRow, 'id'>): Promise<void
   await db.insert(clubRegoFile).values(row)
 }
 
-/** A paper with whose it is, or null. */
-export async function findFile(db: Db, id: number): Promise<(FileRow & { personId: number }) | null> {
+/** A paper with whose it is, and whether it was ever sent; or null. */
+export async function findFile(
+  db: Db,
+  id: number,
+): Promise<(FileRow & { personId: number; isSent: boolean }) | null> {
   const [row] = await db
-    .select({ file: clubRegoFile, personId: clubRegoCase.personId })
+    .select({
+      file: clubRegoFile,
+      personId: clubRegoCase.personId,
+      submittedAt: clubRegoCase.submittedAt,
+    })
     .from(clubRegoFile)
     .innerJoin(clubRegoCase, eq(clubRegoCase.id, clubRegoFile.caseId))
     .where(eq(clubRegoFile.id, id))
-  return row ? { ...row.file, personId: row.personId } : null
+  return row ? { ...row.file, personId: row.personId, isSent: row.submittedAt !== null } : null
 }
 
 /** @returns where its bytes are; null where it was not there */
@@ -71,8 +78,14 @@ export async function listStoreKeys(db: Db, caseId: number): Promise<string[]> {
   return rows.map(({ storeKey }) => storeKey)
 }
 
-export async function countFiles(db: Db, caseId: number, kind: FileKind): Promise<number> {
-  return db.$count(clubRegoFile, and(eq(clubRegoFile.caseId, caseId), eq(clubRegoFile.kind, kind)))
+/** How many papers of a kind came to a case after an instant. */
+export async function countFilesAfter(
+  db: Db,
+  { caseId, kind }: { caseId: number; kind: FileKind },
+  after: Date,
+): Promise<number> {
+  const isOfKind = and(eq(clubRegoFile.caseId, caseId), eq(clubRegoFile.kind, kind))
+  return db.$count(clubRegoFile, and(isOfKind, gt(clubRegoFile.createdAt, after)))
 }
 
 const NAME = sql<string>`coalesce(trim(${person.firstName} || ' ' || ${person.lastName}), '')`

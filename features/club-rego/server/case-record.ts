@@ -163,6 +163,8 @@ export function caseRecord(powers: ClubRegoPowers): RecordCalls {
         }
       },
       attach: async (tx, row, photo) => {
+        // Asked again because the answer was lost.
+        if (row.photos.some(({ hash }) => hash === photo.uuid)) return
         const slot = PHOTO_SLOTS.find((one) => !row.photos.some((known) => known.slot === one))
         if (slot === undefined)
           throw refusal({

@@ -163,6 +163,19 @@ describe('what is sent', () => {
     expect(generic.photos.map(({ slot }) => slot)).toEqual(['front34', 'left'])
   })
 
+  it('has one place: in a second one it is refused, in its own it may be asked for again', async () => {
+    const { id } = await startCase(server, anna)
+    const photo = await uploadPhoto(anna, await picture(1200, 1200))
+    for (let twice = 0; twice < 2; twice += 1)
+      caseOf(await post(anna, '/placePhoto', { id, slot: 'left', ...photo }))
+    const again = await post(anna, '/placePhoto', { id, slot: 'right', ...photo })
+    expect(refusalOf(again)).toEqual([422, 'VALIDATION', 'photos.right twice'])
+    const generic = caseOf(await post(anna, '/addPhoto', { id, model: 'specialVehicle', ...photo }))
+    expect(generic.photos.map(({ slot }) => slot)).toEqual(['left'])
+    await post(anna, '/removePhoto', { id, slot: 'left' })
+    caseOf(await post(anna, '/placePhoto', { id, slot: 'right', ...photo }))
+  })
+
   it('is a PDF or a picture, by its bytes; a picture loses where it was taken', async () => {
     const { id } = await startCase(server, anna)
     const tries: [Buffer, string, number][] = [

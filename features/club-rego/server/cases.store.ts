@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
 import type { CaseState } from '../case-states.rules.ts'
@@ -93,9 +93,9 @@ export function casesOf(personId: number | null): SQL {
   return personId === null ? sql`false` : eq(clubRegoCase.personId, personId)
 }
 
-/** What was sent, and one's own: a draft is nobody else's to see. */
+/** What was sent, and one's own: a draft is nobody else's to see, nor is one that was taken back unsent. */
 export function casesForDesk(personId: number): SQL | undefined {
-  return or(eq(clubRegoCase.personId, personId), ne(clubRegoCase.state, 'draft'))
+  return or(eq(clubRegoCase.personId, personId), isNotNull(clubRegoCase.submittedAt))
 }
 
 /** Cases with their papers, and how many there are. One statement, two past the end. */
@@ -130,6 +130,18 @@ export async function findCase(db: Db, id: number, today: string): Promise<Store
   return findCaseRow(db, eq(clubRegoCase.id, id), today)
 }
 
+/** One case as the registrar may see it: it was sent. */
+export async function findSentCase(db: Db, id: number, today: string): Promise<StoredCase | null> {
+  const row = await findCase(db, id, today)
+  return row === null || row.submittedAt === null ? null : row
+}
+
+/** The same, held until the transaction ends. */
+export async function lockSentCase(db: Db, id: number, today: string): Promise<StoredCase | null> {
+  const row = await lockCase(db, id, today)
+  return row === null || row.submittedAt === null ? null : row
+}
+
 /** Holds a case until the transaction ends; null where there is none. */
 export async function lockCase(db: Db, id: number, today: string): Promise<StoredCase | null> {
   return findCaseRow(db, eq(clubRegoCase.id, id), today, { isLocked: true })
@@ -153,11 +165,12 @@ export async function listCasesIn(
     .limit(limit)
 }
 
-/** How many cases are in each state; states without one are left out. */
+/** How many cases that were sent are in each state; states without one are left out. */
 export async function countCases(db: Db): Promise<Map<CaseState, number>> {
   const rows = await db
     .select({ state: clubRegoCase.state, count: sql<number>`count(*)::int` })
     .from(clubRegoCase)
+    .where(isNotNull(clubRegoCase.submittedAt))
     .groupBy(clubRegoCase.state)
   return new Map(rows.map(({ state, count }) => [state, count]))
 }

@@ -10,6 +10,8 @@ import {
   startRego,
   submit,
 } from '#tests/club-rego/rego.ts'
+import { insertRoles } from '#features/accounts/server/accounts.public.ts'
+import { updateMember } from '#features/membership/server/members.store.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker } from '#tests/kit/server.ts'
 import { countStatements } from '#tests/kit/statements.ts'
@@ -84,6 +86,91 @@ async function registeredCase(who: Applicant): Promise<number> {
     itemOf(await desk(path, { id, ...body }))
   return id
 }
+
+describe('what was never sent', () => {
+  it('is its owner’s alone, and stays so when it is taken back', async () => {
+    const draft = await fullCase(server, owner)
+    const unseen = async (): Promise<void> => {
+      const { id } = draft
+      expect((await thea.request('GET', `${DESK}/case?id=${id}`)).status).toBe(404)
+      expect((await thea.request('GET', `${CLUB_REGO_BASE}/file/${draft.files[0]?.id}`)).status).toBe(404)
+      for (const [path, body] of [
+        ['/message', { id, words: 'Hello' }],
+        ['/end', { id, words: 'Hello' }],
+        ['/take', { id }],
+      ] as const)
+        expect([path, (await desk(path, body)).status]).toEqual([path, 404])
+      const filter = { filter: { member_id: owner.id } }
+      const { data } = (await post(thea, '', filter)).json() as { data: { id: number }[] }
+      expect(data.some((row) => row.id === id)).toBe(false)
+    }
+    await unseen()
+    const before = (await queue('over')).counts.over
+    caseOf(await post(owner, '/withdraw', { id: draft.id }))
+    await unseen()
+    const over = await queue('over')
+    expect([over.counts.over, over.data.some(({ id }) => id === draft.id)]).toEqual([before, false])
+  })
+})
+
+describe('the registrar', () => {
+  it('hears by mail of every sending and every message of a member, once; not of their own vehicle', async () => {
+    const rae = await newMember(server, { validTo: '2027-12-31', name: 'Rae Registrar' })
+    await insertRoles(server.database.db, rae.id, ['registrar'], new Date(server.clock.nowMs()))
+    const mails = async () =>
+      (await server.mailTo(rae.email))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject !== 'Club rego: we have your application')
+        .toSorted()
+    const id = await sentCase()
+    expect(await mails()).toEqual(['Club rego to check: Halden Torrens V6'])
+    expect((await server.mailTo(rae.email))[0]?.text).toContain(`/cms/rego/${id}`)
+    itemOf(await desk('/take', { id }))
+    itemOf(await desk('/ask', { id, words: '', requests: [{ row: 'photos', words: 'Too dark' }] }))
+    await post(owner, '/message', { id, words: 'Is a torch enough?' })
+    caseOf(await submitAgain(id))
+    expect(await mails()).toEqual([
+      'Club rego to check: Halden Torrens V6',
+      'Club rego to check: Halden Torrens V6',
+      'Club rego: a message from Jarrah Quillfeather',
+    ])
+    const { id: draftId } = await startCase(server, owner)
+    await post(owner, '/message', { id: draftId, words: 'Hello' })
+    await sentCase(rae)
+    expect(await mails()).toHaveLength(3)
+  })
+
+  it('neither approves nor signs for who is no member today, nor with a policy that has ended', async () => {
+    const who = await newMember(server, { validTo: '2027-12-31' })
+    const { id } = await fullCase(server, who, { answers: { policy_expiry: '2026-12-01' } })
+    caseOf(await submit(who, id))
+    itemOf(await desk('/take', { id }))
+    itemOf(await desk('/checks', { id, checks: passAll }))
+    const setCondition = (condition: 'normal' | 'resigned') =>
+      updateMember(server.database.db, who.id, { condition })
+    await setCondition('resigned')
+    const refused = await desk('/approve', { id, conditions: '' })
+    expect(refusalOf(refused).slice(0, 2)).toEqual([422, 'CHECKS_MISSING'])
+    expect(refused.text).toContain('Still open: Financial member')
+    await setCondition('normal')
+    itemOf(await desk('/approve', { id, conditions: '' }))
+    const nowMs = server.clock.nowMs()
+    server.clock.setTo('2026-12-01T00:00:00Z')
+    const late = await desk('/sign', { id, signature })
+    expect([late.status, late.text.includes('The policy has expired')]).toEqual([422, true])
+    server.clock.setTo('2026-11-30T00:00:00Z')
+    itemOf(await desk('/sign', { id, signature }))
+    server.clock.advanceMs(nowMs - server.clock.nowMs())
+  })
+
+  it('says why a registration ends, and its owner hears of it', async () => {
+    const who = await newMember(server, { validTo: '2027-12-31' })
+    const id = await registeredCase(who)
+    itemOf(await desk('/end', { id, words: 'Scrapped after the flood' }))
+    const mail = (await server.mailTo(who.email)).find(({ subject }) => subject === 'Club rego: ended')
+    expect(mail?.text).toContain('Scrapped after the flood')
+  })
+})
 
 describe('the queue', () => {
   it('has each case where something has to be done with it next', async () => {

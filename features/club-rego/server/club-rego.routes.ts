@@ -135,7 +135,8 @@ function paperRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
     const isId = /^[1-9]\d{0,8}$/.test(request.params.id)
     const file = isId ? await findFile(powers.database.db, Number(request.params.id)) : null
     const isDesk = CLUB_REGO_DESK.some((role) => hasRole(request.caller, role))
-    if (file === null || (file.personId !== personId && !isDesk)) throw new Problem('NOT_FOUND')
+    if (file === null || (file.personId !== personId && !(isDesk && file.isSent)))
+      throw new Problem('NOT_FOUND')
     return powers.sendPaper(request, reply, file)
   })
 }

@@ -8,6 +8,7 @@ import {
   caseOf,
   fullCase,
   pageOf,
+  PDF,
   post,
   type RegoServer,
   sendFile,
@@ -309,6 +310,28 @@ describe('a registered vehicle', () => {
     server.clock.advanceMs(DAY_MS)
     await tendCases(powers)
     expect((await pageOf(jarrah, id)).item.state).toBe('renewal_due')
+    server.clock.setTo(before)
+  })
+
+  it('is renewed by its owner with the papers of that year, however many years it is', async () => {
+    const member = await newMember(server, { validTo: null })
+    const id = await signedCase(member)
+    const before = new Date(server.clock.nowMs()).toISOString()
+    const renewTo = (year: number) =>
+      post(member, '/register', {
+        id,
+        club_plate_no: 'H2',
+        conditional_rego_no: '',
+        club_rego_expiry: `${year}-11-30`,
+      })
+    const papers = async () => (await sendFile(member, id, 'papers', PDF, 'papers.pdf')).status
+    expect(await papers()).toBe(200)
+    for (let year = 2027; year < 2034; year += 1) {
+      expect(caseOf(await renewTo(year)).club_rego_expiry).toBe(`${year}-11-30`)
+      server.clock.setTo(`${year}-11-10T00:00:00Z`)
+      expect(refusalOf(await renewTo(year + 1))).toEqual([422, 'VALIDATION', 'files.papers required'])
+      expect(await papers()).toBe(200)
+    }
     server.clock.setTo(before)
   })
 })

@@ -8,7 +8,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
-import type { CaseRow as CasePageName, CheckSheet } from '../answers.rules.ts'
+import type { CaseRow as CasePageName, CheckItem, CheckSheet } from '../answers.rules.ts'
 import { caseMistakes, openChecks } from '../case.rules.ts'
 import { CASE_WORDS, CHECK_WORDS } from '../case-words.rules.ts'
 import { CLUB_REGO_REFUSALS } from '../club-rego.contract.ts'
@@ -20,8 +20,9 @@ import {
   inspectionLetter,
   signedLetter,
 } from './case-letters.ts'
-import { lockCase, type StoredCase, updateCase } from './cases.store.ts'
+import { lockSentCase, type StoredCase, updateCase } from './cases.store.ts'
 import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { isMemberOn } from './owner-facts.ts'
 import { findOwner } from './owner.store.ts'
 import { papersOf } from './submit-case.actions.ts'
 
@@ -40,8 +41,8 @@ async function decideOn(
 ): Promise<void> {
   const today = await todayAt(powers)
   await powers.database.transaction(async (tx) => {
-    const row = await lockCase(tx, id, today)
-    if (row === null || row.state === 'draft') throw new Problem('NOT_FOUND')
+    const row = await lockSentCase(tx, id, today)
+    if (row === null) throw new Problem('NOT_FOUND')
     if (row.personId === by) throw new Problem(CLUB_REGO_REFUSALS.ownVehicle)
     await deed(tx, row)
     await powers.audit(tx, {
@@ -139,7 +140,7 @@ export async function approveCase(
 ): Promise<void> {
   const said = conditions.trim()
   await decideOn(powers, deciding, 'approved', async (tx, row) => {
-    refuseUnchecked(row, await todayAt(powers), locale)
+    await refuseUnchecked(tx, row, await todayAt(powers), locale)
     await makeMove(powers, tx, row, 'approve', {
       by: deciding.by,
       words: said,
@@ -182,7 +183,7 @@ export async function signDeclaration(
 ): Promise<void> {
   const today = await todayAt(powers)
   await decideOn(powers, deciding, 'signed', async (tx, row) => {
-    refuseUnchecked(row, today, locale)
+    await refuseUnchecked(tx, row, today, locale)
     const { form, valid_days: days } = row.rules.declaration
     const signer = await findOwner(tx, deciding.by)
     if (signature.method === 'typed' && !isSameName(signature.name, signer?.name ?? ''))
@@ -210,15 +211,23 @@ export async function signDeclaration(
   })
 }
 
-/** @throws Problem CHECKS_MISSING naming what is open */
-function refuseUnchecked(row: StoredCase, today: string, locale: Locale): void {
-  const open = openChecks(row.checks, row.rules).map((item) => translate(CHECK_WORDS[item], {}, locale))
+/**
+ * What was right when it was sent or checked may have ended since: a membership, a policy.
+ * @throws Problem CHECKS_MISSING naming what is open
+ */
+async function refuseUnchecked(tx: Tx, row: StoredCase, today: string, locale: Locale): Promise<void> {
+  const isMember = await isMemberOn(tx, row.personId, today)
+  const items: CheckItem[] = [
+    ...(isMember ? [] : (['financial'] as const)),
+    ...openChecks(row.checks, row.rules),
+  ]
+  const open = items.map((item) => translate(CHECK_WORDS[item], {}, locale))
   const missing = caseMistakes(row.answers, papersOf(row), row.rules, today)
-    .filter(({ code }) => code === 'required')
+    .filter(({ code }) => code === 'required' || code === 'expired')
     .map(({ message }) => translate(message, {}, locale))
-  const items = [...new Set([...open, ...missing])]
-  if (items.length > 0)
-    throw new Problem(CLUB_REGO_REFUSALS.checksMissing, { params: { items: items.join(', ') } })
+  const found = [...new Set([...open, ...missing])]
+  if (found.length > 0)
+    throw new Problem(CLUB_REGO_REFUSALS.checksMissing, { params: { items: found.join(', ') } })
 }
 
 function refusal(fields: FieldProblem[]): Problem {

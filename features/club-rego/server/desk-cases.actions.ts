@@ -21,7 +21,7 @@ import { closeTasks, countOpenTasks, listTasks } from './authority.store.ts'
 import { aboutCase, makeMove } from './case-history.ts'
 import { resumedLetter } from './case-letters.ts'
 import { presentCase } from './case.presenter.ts'
-import { countCases, findCase, lockCase, type StoredCase } from './cases.store.ts'
+import { countCases, findSentCase, lockSentCase, type StoredCase } from './cases.store.ts'
 import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
 import { findOwnerPapers, listQueue } from './desk-queue.store.ts'
 import { readOwner } from './owner-facts.ts'
@@ -107,8 +107,8 @@ export async function readDeskCase(
 ): Promise<{ item: DeskCase }> {
   const { db } = powers.database
   const today = await todayAt(powers)
-  const row = await findCase(db, id, today)
-  if (row === null || row.state === 'draft') throw new Problem('NOT_FOUND')
+  const row = await findSentCase(db, id, today)
+  if (row === null) throw new Problem('NOT_FOUND')
   const [events, messages, owner, papers, registrar] = await Promise.all([
     readEvents(powers, id),
     readMessages(powers.database.db, id),
@@ -160,8 +160,8 @@ export async function resumeDeskCase(
     })
   const today = await todayAt(powers)
   await powers.database.transaction(async (tx) => {
-    const row = await lockCase(tx, id, today)
-    if (row === null || row.state === 'draft') throw new Problem('NOT_FOUND')
+    const row = await lockSentCase(tx, id, today)
+    if (row === null) throw new Problem('NOT_FOUND')
     if (row.personId === by) throw new Problem(CLUB_REGO_REFUSALS.ownVehicle)
     const owner = await readOwner(powers, tx, row.personId, today)
     if (!owner.is_financial) throw new Problem(CLUB_REGO_REFUSALS.notFinancial)

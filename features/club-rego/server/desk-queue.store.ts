@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { CaseState } from '../case-states.rules.ts'
@@ -8,7 +8,7 @@ const MEMBER = sql<string>`trim(${person.firstName} || ' ' || ${person.lastName}
 const VEHICLE = sql<string>`trim(substr(${clubRegoCase.answers} ->> 'manufactured', 1, 4) || ' ' ||
   (${clubRegoCase.answers} ->> 'make') || ' ' || (${clubRegoCase.answers} ->> 'model'))`
 
-/** Cases in some states with what a list says of them, those that wait longest first. One statement. */
+/** Cases that were sent in some states with what a list says of them, those that wait longest first. One statement. */
 export async function listQueue(
   db: Db,
   {
@@ -38,6 +38,7 @@ export async function listQueue(
     .where(
       and(
         inArray(clubRegoCase.state, [...states]),
+        isNotNull(clubRegoCase.submittedAt),
         text === ''
           ? undefined
           : or(ilike(MEMBER, part), ilike(VEHICLE, part), ilike(clubRegoCase.clubPlateNo, part)),

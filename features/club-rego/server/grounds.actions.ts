@@ -15,7 +15,14 @@ import { lockOwnCase } from './case-parts.actions.ts'
 import { insertEvent } from './case-parts.store.ts'
 import { lockCase, lockCasesOf, type StoredCase, updateCase } from './cases.store.ts'
 import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { listLapsedOwners, listReturnedOwners } from './grounds.store.ts'
+import { findOwner } from './owner.store.ts'
+import { noteReminder } from './reminders.store.ts'
 import { papersOf } from './submit-case.actions.ts'
+
+/** Days after a lapse on which its member is written to again. @source DOMAIN §4 "On lapse" */
+export const LAPSE_DAYS = [7, 14] as const
+export const lapseReminder = (days: (typeof LAPSE_DAYS)[number]): string => `lapsed_${days}`
 
 /**
  * A membership has lapsed: that member's vehicles leave the road the same day, and the registrar has a task for each,
@@ -26,8 +33,10 @@ export async function hearLapsed(
   tx: Tx,
   { personId, validTo }: { personId: number; validTo: string },
 ): Promise<void> {
+  const { clock } = powers
   const today = await todayAt(powers)
   const since = addDays(validTo, 1)
+  const owner = await findOwner(tx, personId)
   for (const { id } of await lockCasesOf(tx, personId, [...ON_THE_ROAD, 'suspended'])) {
     const row = await lockCase(tx, id, today)
     if (row === null) continue
@@ -35,7 +44,17 @@ export async function hearLapsed(
     if (!(await insertTask(tx, { caseId: id, reason: 'membership_lapsed', since, notifyBy }))) continue
     if (row.state !== 'suspended')
       await makeMove(powers, tx, row, 'suspend', { by: null, words: 'membership_lapsed' })
+    if (owner?.isDeceased === true) continue
     await powers.write(tx, personId, suspendedLetter(aboutCase(row), notifyBy))
+    // Heard of late: this one letter stands for those whose day has passed.
+    for (const days of LAPSE_DAYS)
+      if (addDays(since, days) <= today)
+        await noteReminder(tx, {
+          caseId: id,
+          kind: lapseReminder(days),
+          day: since,
+          sentAt: instantOf(clock),
+        })
   }
 }
 
@@ -57,6 +76,21 @@ export async function hearBegan(
     await closeTasks(tx, [id], 'membership_lapsed')
     if (isInsured(row.answers, row.rules, today)) await comeBack(powers, tx, row, null)
   }
+}
+
+/**
+ * What the facts have not told: a period that the desk has moved, a member who was put on hold or let back, days on which
+ * nothing ran here. Whose membership does not run has no vehicle on the road, and the other way round.
+ */
+export async function tendMemberships(powers: ClubRegoPowers, limit: number): Promise<void> {
+  const { db, transaction } = powers.database
+  const today = await todayAt(powers)
+  for (const { personId, validTo } of await listLapsedOwners(db, today, limit)) {
+    const lapsed = { personId, validTo: validTo ?? addDays(today, -1) }
+    await transaction((tx) => hearLapsed(powers, tx, lapsed))
+  }
+  for (const personId of await listReturnedOwners(db, today, limit))
+    await transaction((tx) => hearBegan(powers, tx, { personId, validFrom: today }))
 }
 
 /** Whether the insurance that a scheme asks for holds on a day; it does to its last one. */

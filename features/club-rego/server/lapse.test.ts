@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendReminders } from '#features/membership/server/membership.public.ts'
 import { listTypes } from '#features/membership-types/server/types.public.ts'
-import { insertPeriod } from '#features/membership/server/members.store.ts'
+import {
+  insertPeriod,
+  listPeriods,
+  setPeriodDays,
+  updateMember,
+} from '#features/membership/server/members.store.ts'
 import { membershipBegan } from '#features/membership/server/membership.facts.ts'
+import type { Vehicle } from '#features/vehicles/vehicles.contract.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import {
   caseOf,
@@ -19,8 +25,10 @@ import { refusalOf } from '#tests/vehicles/garage.ts'
 import { CHECK_ITEMS } from '../answers.rules.ts'
 import { tellAuthority } from './authority.actions.ts'
 import { listTasks } from './authority.store.ts'
+import { listStoreKeys } from './case-parts.store.ts'
 import type { ClubRegoPowers } from './club-rego.public.ts'
 import { approveCase, keepChecks, signDeclaration, takeCase } from './decide-case.actions.ts'
+import { readRegister } from './register.actions.ts'
 import { tendCases } from './tend-cases.actions.ts'
 
 let server: RegoServer
@@ -34,15 +42,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const vehicleOf = async (owner: Applicant, id: number): Promise<Vehicle> => {
+  const answer = await owner.request('POST', '/api/v1/club/vehicle', { body: { filter: { id } } })
+  const [vehicle] = (answer.json() as { data: Vehicle[] }).data
+  if (vehicle === undefined) throw new Error(`no vehicle ${id}`)
+  return vehicle
+}
+
 /** A vehicle on the road, of somebody who is a member to the day after tomorrow where nothing else is said. */
 async function onTheRoad(
   memberTo?: string,
   policyExpiry = '2030-01-01',
+  again?: { owner: Applicant; vehicleId: number },
 ): Promise<{ owner: Applicant; id: number }> {
   const today = new Date(server.clock.nowMs() + 11 * 60 * 60 * 1000)
   const validTo = new Date(today.getTime() + 2 * DAY_MS).toISOString().slice(0, 10)
-  const owner = await newMember(server, { validTo: memberTo ?? validTo })
-  const { id } = await fullCase(server, owner, { answers: { policy_expiry: policyExpiry } })
+  const owner = again?.owner ?? (await newMember(server, { validTo: memberTo ?? validTo }))
+  const { id } = await fullCase(server, owner, {
+    answers: { policy_expiry: policyExpiry },
+    ...(again === undefined ? {} : { vehicle: await vehicleOf(owner, again.vehicleId) }),
+  })
   caseOf(await submit(owner, id))
   const deciding = { id, by: thea.id }
   await takeCase(powers, deciding)
@@ -157,6 +176,52 @@ describe('a membership that lapses', () => {
   })
 })
 
+describe('a membership that ends without a word', () => {
+  const letters = async (owner: Applicant) =>
+    (await server.mailTo(owner.email)).filter(({ subject }) => /suspended/.test(subject)).length
+  const setCondition = (owner: Applicant, condition: 'normal' | 'resigned' | 'deceased') =>
+    updateMember(server.database.db, owner.id, { condition })
+
+  it('is found within the hour where the desk has moved its last day, or nothing ran for days', async () => {
+    const { owner, id } = await onTheRoad('2030-12-31')
+    const { today } = await pageOf(owner, id)
+    const [period] = await listPeriods(server.database.db, owner.id)
+    const validTo = new Date(Date.parse(today) - 20 * DAY_MS).toISOString().slice(0, 10)
+    const since = new Date(Date.parse(today) - 19 * DAY_MS).toISOString().slice(0, 10)
+    await setPeriodDays(server.database.db, period?.id ?? 0, { validFrom: '2015-01-01', validTo })
+    await tendCases(powers)
+    await tendCases(powers)
+    expect((await pageOf(owner, id)).item.state).toBe('suspended')
+    expect(await tasksOf(id)).toMatchObject([{ reason: 'membership_lapsed', since }])
+    expect(await letters(owner)).toBe(1)
+    await setPeriodDays(server.database.db, period?.id ?? 0, { validFrom: '2015-01-01', validTo: null })
+    await tendCases(powers)
+    expect((await pageOf(owner, id)).item.state).toBe('registered')
+    expect(await tasksOf(id)).toEqual([])
+  })
+
+  it('takes the vehicle of who has resigned off the road, and back where it was a mistake', async () => {
+    const { owner, id } = await onTheRoad('2030-12-31')
+    const { today } = await pageOf(owner, id)
+    await setCondition(owner, 'resigned')
+    await tendCases(powers)
+    expect((await pageOf(owner, id)).item.state).toBe('suspended')
+    expect(await tasksOf(id)).toMatchObject([{ reason: 'membership_lapsed', since: today }])
+    await setCondition(owner, 'normal')
+    await tendCases(powers)
+    expect((await pageOf(owner, id)).item.state).toBe('registered')
+  })
+
+  it('of who has died is a task for the registrar, and no letter', async () => {
+    const { owner, id } = await onTheRoad('2030-12-31')
+    await setCondition(owner, 'deceased')
+    await tendCases(powers)
+    await pass(8)
+    expect(await tasksOf(id)).toHaveLength(1)
+    expect(await letters(owner)).toBe(0)
+  })
+})
+
 describe('insurance that ends', () => {
   it('is called to mind 30 days before, takes the vehicle off the road the day after, and brings it back', async () => {
     const { owner, id } = await onTheRoad('2030-12-31', '2027-03-31')
@@ -207,6 +272,24 @@ describe('a vehicle that is sold', () => {
   })
 })
 
+describe('a vehicle that comes to another registration', () => {
+  it('stands in the register once, by the latest, and is told of once', async () => {
+    const { owner, id } = await onTheRoad('2031-12-31')
+    const { vehicle_id: vehicleId } = (await pageOf(owner, id)).item
+    const next = await onTheRoad('2031-12-31', '2031-01-01', { owner, vehicleId: vehicleId ?? 0 })
+    expect((await pageOf(owner, id)).item.state).toBe('ended')
+    expect((await pageOf(owner, id)).events.at(-1)).toMatchObject({ kind: 'ended', words: `H${next.id}` })
+    const { data } = await readRegister(powers)
+    expect(data.filter(({ owner_id: whose }) => whose === owner.id)).toMatchObject([
+      { case_id: next.id, club_plate_no: `H${next.id}`, state: 'registered' },
+    ])
+    expect(await tasksOf(id)).toEqual([])
+    await updateMember(server.database.db, owner.id, { condition: 'resigned' })
+    await tendCases(powers)
+    expect([await tasksOf(id), (await tasksOf(next.id)).length]).toEqual([[], 1])
+  })
+})
+
 describe('an application that lies about', () => {
   it('is called to mind after 7 days, once', async () => {
     const owner = await newMember(server, { validTo: '2029-12-31' })
@@ -219,5 +302,33 @@ describe('an application that lies about', () => {
     await pass(1)
     await tendCases(powers)
     expect(await letters()).toBe(1)
+  })
+})
+
+describe('the papers of a case that is over', () => {
+  it('are kept for five years and not a day longer; what it was and its history stay', async () => {
+    const { owner, id } = await onTheRoad('2060-12-31', '2060-01-01')
+    await post(owner, '/message', { id, words: 'Hello' })
+    caseOf(await post(owner, '/end', { id, words: 'Sold' }))
+    const { item } = await pageOf(owner, id)
+    const [paper] = item.files
+    const fetchPaper = async () =>
+      (await owner.request('GET', `/api/v1/club/specialVehicle/file/${paper?.id}`)).status
+    const endedOn = server.clock.nowMs()
+    const years = new Date(endedOn)
+    years.setUTCFullYear(years.getUTCFullYear() + 5)
+    server.clock.setTo(years.toISOString())
+    await tendCases(powers)
+    expect([(await pageOf(owner, id)).item.files.length, await fetchPaper()]).toEqual([4, 200])
+    server.clock.advanceMs(DAY_MS)
+    const keys = await listStoreKeys(server.database.db, id)
+    const stored = () => Promise.all(keys.map((key) => server.house.features.media.files.stat(key)))
+    expect(await stored()).not.toContain(undefined)
+    await tendCases(powers)
+    const left = await pageOf(owner, id)
+    expect([left.item.files, left.item.photos, left.messages, await fetchPaper()]).toEqual([[], [], [], 404])
+    expect(await stored()).toEqual([undefined, undefined, undefined, undefined])
+    expect(left.item).toMatchObject({ make: 'Halden', club_plate_no: `H${id}`, state: 'ended' })
+    expect(left.events.at(-1)).toMatchObject({ kind: 'ended', words: 'Sold' })
   })
 })

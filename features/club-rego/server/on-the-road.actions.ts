@@ -11,10 +11,12 @@ import { CLUB_REGO_REFUSALS, type RegisterInput } from '../club-rego.contract.ts
 import { authorityKnowsBy } from '../schemes.rules.ts'
 import { closeTasks, insertTask } from './authority.store.ts'
 import { aboutCase, makeMove } from './case-history.ts'
-import { registeredLetter } from './case-letters.ts'
+import { endedLetter, registeredLetter } from './case-letters.ts'
 import { lockOwnCase, type OwnCase } from './case-parts.actions.ts'
-import { lockCase, type StoredCase } from './cases.store.ts'
+import { countFilesAfter, listEvents } from './case-parts.store.ts'
+import { lockCase, lockSentCase, type StoredCase } from './cases.store.ts'
 import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { listOtherCases } from './grounds.store.ts'
 
 /** The plate and the papers have come: the vehicle is on the road, for the first time or for another year. */
 export async function registerVehicle(
@@ -36,8 +38,8 @@ export async function registerForOwner(
 ): Promise<void> {
   const today = await todayAt(powers)
   await powers.database.transaction(async (tx) => {
-    const row = await lockCase(tx, input.id, today)
-    if (row === null || row.state === 'draft') throw new Problem('NOT_FOUND')
+    const row = await lockSentCase(tx, input.id, today)
+    if (row === null) throw new Problem('NOT_FOUND')
     if (row.personId === by) throw new Problem(CLUB_REGO_REFUSALS.ownVehicle)
     await putOnTheRoad(powers, tx, row, input, by)
     await powers.audit(tx, {
@@ -59,9 +61,8 @@ async function putOnTheRoad(
 ): Promise<void> {
   const isFirst = !ON_THE_ROAD.includes(row.state)
   const registration = readRegistration(input, await todayAt(powers))
-  const hasPapers = row.files.some(({ kind }) => kind === 'papers')
   // Who stands at the counter with them is the registrar's to know.
-  if (!hasPapers && by === row.personId)
+  if (by === row.personId && !(await hasNewPapers(tx, row)))
     throw refusal([{ field: 'files.papers', code: 'required', message: CASE_WORDS.papersFile }])
   const next = await makeMove(powers, tx, row, isFirst ? 'register' : 'renew', {
     by,
@@ -75,7 +76,39 @@ async function putOnTheRoad(
       expiry: registration.clubRegoExpiry,
       at: instantOf(powers.clock),
     })
-  if (isFirst) await powers.write(tx, row.personId, registeredLetter(aboutCase(next), next.clubPlateNo))
+  if (!isFirst) return
+  await endFormer(powers, tx, next, by)
+  await powers.write(tx, row.personId, registeredLetter(aboutCase(next), next.clubPlateNo))
+}
+
+/** Whether rego papers have come since the last time that it was registered: another year has its own. */
+async function hasNewPapers(tx: Tx, { id: caseId }: StoredCase): Promise<boolean> {
+  const last = (await listEvents(tx, caseId)).findLast(
+    ({ kind }) => kind === 'registered' || kind === 'renewed',
+  )
+  return (await countFilesAfter(tx, { caseId, kind: 'papers' }, last?.at ?? new Date(0))) > 0
+}
+
+/**
+ * A vehicle stands in the register once: the case that it was on the road by until now ends, and what was to be told of
+ * that one is no longer true.
+ */
+async function endFormer(
+  powers: ClubRegoPowers,
+  tx: Tx,
+  { id: exceptId, vehicleId, clubPlateNo }: StoredCase,
+  by: number,
+): Promise<void> {
+  if (vehicleId === null) return
+  const former = await listOtherCases(tx, { vehicleId, exceptId }, [...ON_THE_ROAD, 'suspended'])
+  const today = await todayAt(powers)
+  for (const id of former) {
+    const row = await lockCase(tx, id, today)
+    if (row === null) continue
+    await makeMove(powers, tx, row, 'end', { by, words: clubPlateNo })
+    await closeTasks(tx, [id], 'membership_lapsed')
+    await closeTasks(tx, [id], 'insurance_ended')
+  }
 }
 
 /** @throws Problem VALIDATION */
@@ -116,7 +149,7 @@ export async function endCase(
 ): Promise<void> {
   const today = await todayAt(powers)
   await powers.database.transaction(async (tx) => {
-    const row = await lockCase(tx, id, today)
+    const row = await (isRegistrar ? lockSentCase : lockCase)(tx, id, today)
     if (row === null || (!isRegistrar && row.personId !== by)) throw new Problem('NOT_FOUND')
     await makeMove(powers, tx, row, 'end', { by, words: words.trim() })
     if (row.clubPlateNo !== '') {
@@ -130,6 +163,7 @@ export async function endCase(
       })
     }
     if (!isRegistrar) return
+    if (row.personId !== by) await powers.write(tx, row.personId, endedLetter(aboutCase(row), words.trim()))
     const change = { person: row.personId, words: words.trim() }
     await powers.audit(tx, {
       personId: by,

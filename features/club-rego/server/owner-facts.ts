@@ -40,9 +40,14 @@ function isFinancial({ isOnHold, periods }: OwnerRow, today: string): boolean {
   return !isOnHold && memberSince(periods, today) !== null
 }
 
+/** Whether somebody's membership runs on a day. */
+export async function isMemberOn(db: Db, personId: number, today: string): Promise<boolean> {
+  const row = await findOwner(db, personId)
+  return row !== null && isFinancial(row, today)
+}
+
 /** @throws Problem NOT_ELIGIBLE with the way to renew */
 export async function refuseUnlessFinancial(db: Db, personId: number, today: string): Promise<void> {
-  const row = await findOwner(db, personId)
-  if (row !== null && isFinancial(row, today)) return
+  if (await isMemberOn(db, personId, today)) return
   throw new Problem(CLUB_REGO_REFUSALS.notFinancial)
 }

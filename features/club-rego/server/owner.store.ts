@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
-import { person } from '#features/accounts/server/accounts.tables.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import { member, membershipPeriod } from '#features/membership/server/membership.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 
@@ -7,6 +7,8 @@ import type { Db } from '#platform/server/database/pool.ts'
 export type OwnerRow = {
   name: string
   isOnHold: boolean
+  /** Nobody is written to who has died. */
+  isDeceased: boolean
   periods: { from: string; to: string | null }[]
 }
 
@@ -30,6 +32,18 @@ export async function findOwner(db: Db, personId: number): Promise<OwnerRow | nu
   return {
     name: `${first.firstName} ${first.lastName}`.trim(),
     isOnHold: first.condition !== null && first.condition !== 'normal',
+    isDeceased: first.condition === 'deceased',
     periods: rows.flatMap(({ from, to }) => (from === null ? [] : [{ from, to }])),
   }
+}
+
+/** Who holds the registrar's desk and can log in. */
+export async function listRegistrars(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: person.id })
+    .from(personRole)
+    .innerJoin(person, eq(person.id, personRole.personId))
+    .where(and(eq(personRole.role, 'registrar'), isNull(person.disabledAt)))
+    .orderBy(asc(person.id))
+  return rows.map(({ id }) => id)
 }

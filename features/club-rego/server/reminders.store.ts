@@ -92,7 +92,7 @@ export function listLyingAbout(db: Db, since: Date, limit: number): Promise<DueC
   )
 }
 
-/** Suspended cases whose authority is not told yet, of those that lapsed up to a day. */
+/** Suspended cases whose authority is not told yet, of those that lapsed up to a day; of the living. */
 export function listStillSuspended(
   db: Db,
   { kind, sinceUpTo }: { kind: string; sinceUpTo: string },
@@ -113,6 +113,8 @@ export function listStillSuspended(
         eq(clubRegoAuthorityTask.isDropped, false),
         sql`${clubRegoAuthorityTask.toldOn} is null`,
         lte(clubRegoAuthorityTask.since, sinceUpTo),
+        sql`not exists (select 1 from member m
+          where m.person_id = club_rego_case.person_id and m.condition = 'deceased')`,
         notReminded(kind, sql`${clubRegoAuthorityTask.since}`),
       ),
     )

@@ -18,6 +18,7 @@ import { receivedLetter } from './case-letters.ts'
 import { findOwnVehicle } from './case-parts.store.ts'
 import { lockCase, type StoredCase } from './cases.store.ts'
 import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
+import { arrivedLetter, writeToRegistrars } from './desk-letters.ts'
 import { type Owner, readOwner } from './owner-facts.ts'
 import { findScheme } from './schemes.store.ts'
 
@@ -78,7 +79,9 @@ export async function submitCase(
         ...(version === null ? {} : { rulesVersionId: version.id, submittedAt: at }),
       },
     })
-    await powers.write(tx, personId, receivedLetter(aboutCase({ ...row, answers })))
+    const about = aboutCase({ ...row, answers })
+    await powers.write(tx, personId, receivedLetter(about))
+    await writeToRegistrars(powers, tx, personId, arrivedLetter(about, owner.name))
   })
 }
 

@@ -17,8 +17,9 @@ import {
   suspendedLetter,
 } from './case-letters.ts'
 import { lockCase, type StoredCase } from './cases.store.ts'
+import { dropOldFiles } from './keep-no-longer.ts'
 import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
-import { suspendUninsured } from './grounds.actions.ts'
+import { LAPSE_DAYS, lapseReminder, suspendUninsured, tendMemberships } from './grounds.actions.ts'
 import {
   type DueCase,
   listFallingDue,
@@ -31,12 +32,10 @@ import {
 } from './reminders.store.ts'
 
 const AT_ONCE = 200
-/** Days after a lapse on which its member is written to again. @source DOMAIN §4 "On lapse" */
-const LAPSE_DAYS = [7, 14] as const
 
 /**
- * Does what the calendar asks of cases: declarations that have run out, registrations that fall due, and reminders, once
- * each whatever process asks and however often.
+ * Does what the calendar asks of cases: declarations that have run out, registrations that fall due, grounds that are
+ * gone, papers that are kept no longer, and reminders, once each whatever process asks and however often.
  */
 export async function tendCases(powers: ClubRegoPowers): Promise<void> {
   const { db } = powers.database
@@ -54,8 +53,10 @@ export async function tendCases(powers: ClubRegoPowers): Promise<void> {
     await remind(powers, due, 'draft', (tx, row) =>
       powers.write(tx, row.personId, draftLetter(aboutCase(row))),
     )
+  await tendMemberships(powers, AT_ONCE)
   await tendInsurance(powers, today)
   await remindLapsed(powers, today)
+  await dropOldFiles(powers, AT_ONCE)
 }
 
 async function tendInsurance(powers: ClubRegoPowers, today: string): Promise<void> {
@@ -71,7 +72,7 @@ async function tendInsurance(powers: ClubRegoPowers, today: string): Promise<voi
 
 async function remindLapsed(powers: ClubRegoPowers, today: string): Promise<void> {
   for (const days of LAPSE_DAYS) {
-    const kind = `lapsed_${days}`
+    const kind = lapseReminder(days)
     const wish = { kind, sinceUpTo: addDays(today, -days) }
     for (const due of await listStillSuspended(powers.database.db, wish, AT_ONCE))
       await remind(powers, due, kind, (tx, row) =>

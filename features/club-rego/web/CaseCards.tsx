@@ -48,7 +48,7 @@ export function CaseCards({ cases }: { cases: readonly SpecialVehicle[] }) {
               <StateChip state={item.state} />
             </div>
             <p className="flex flex-wrap items-center gap-2.5 text-note text-muted">
-              <span>{item.scheme.name}</span>
+              <bdi>{item.scheme.name}</bdi>
               {item.club_plate_no === '' ? null : <Plate number={item.club_plate_no} />}
               <CaseDay item={item} />
             </p>

@@ -28,6 +28,19 @@ const EVENT_WORDS: Readonly<Record<CaseEventKind, MessageDescriptor>> = {
   insurance_renewed: msg`Insurance renewed`,
 }
 
+/** What somebody has said with these: of the others the words are marks of the house. */
+const IS_SAID: ReadonlySet<CaseEventKind> = new Set([
+  'asked',
+  'inspection_booked',
+  'approved',
+  'declined',
+  'signed',
+  'registered',
+  'renewed',
+  'resumed',
+  'ended',
+])
+
 /** What happened to it, the latest first. */
 export function CaseHistory({ events }: { events: readonly CaseEvent[] }) {
   const { i18n } = useLingui()
@@ -36,7 +49,7 @@ export function CaseHistory({ events }: { events: readonly CaseEvent[] }) {
   return (
     <Disclosure summary={<Trans>What happened so far</Trans>}>
       <ol className="pt-2">
-        {events.toReversed().map(({ at, kind, by }) => {
+        {events.toReversed().map(({ at, kind, by, words }) => {
           const day = format === null ? '' : format.day(dayInZone(Date.parse(at), timezone), 'medium')
           const time = format === null ? '' : format.time(Date.parse(at), timezone)
           return (
@@ -45,6 +58,7 @@ export function CaseHistory({ events }: { events: readonly CaseEvent[] }) {
               <p className="text-note text-muted">
                 {day} {time} {by === '' ? null : <bdi>{by}</bdi>}
               </p>
+              {IS_SAID.has(kind) && words !== '' ? <bdi className="block break-words">{words}</bdi> : null}
             </li>
           )
         })}

@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import Clock from 'lucide-react/icons/clock'
 import Pencil from 'lucide-react/icons/pencil'
 import { Picture } from '#features/media/media.public.tsx'
+import { useSite } from '#features/site/site.public.tsx'
+import { dayInZone } from '#platform/shared/format.ts'
 import { ButtonLink } from '#platform/ui/Button.tsx'
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { FiveDots } from '#platform/ui/FiveDots.tsx'
@@ -120,8 +122,11 @@ function CaseHead({ item }: { item: SpecialVehicle }) {
   const format = useFormat()
   const { make, model, scheme, cover } = item
   const name = `${item.manufactured.slice(0, 4)} ${make} ${model}`
+  const { timezone } = useSite()
   const sent =
-    item.submitted_at === null || format === null ? '' : format.day(item.submitted_at.slice(0, 10), 'medium')
+    item.submitted_at === null || format === null
+      ? ''
+      : format.day(dayInZone(Date.parse(item.submitted_at), timezone), 'medium')
   const schemeName = scheme.name
   return (
     <header>

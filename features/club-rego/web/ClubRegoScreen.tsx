@@ -75,8 +75,8 @@ function BeforeYouStart({ home }: { home: ClubRegoHome }) {
           look="card"
           choices={schemes.map(({ id, name, summary }) => ({
             value: String(id),
-            label: name,
-            note: summary,
+            label: <bdi>{name}</bdi>,
+            note: <bdi>{summary}</bdi>,
           }))}
           value={String(chosen)}
           onChange={(value) => setChosen(Number(value))}

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { isUniqueViolation } from '#platform/server/database/sql-state.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
-import { type EntryValues, readEntry } from '../entry.rules.ts'
+import { ENTRY_WORDS, type EntryValues, isForeignName, readEntry } from '../entry.rules.ts'
 import { LOG_BOOK_REFUSALS, LOG_BOOK_WORDS } from '../log-book.contract.ts'
 import { type BookState, bookState, isOpenEntry, mayWriteInto, usedDays } from '../log-book.rules.ts'
 import { hashOfEntry, heldEntries, heldLines } from './entry-chain.ts'
@@ -64,6 +64,7 @@ export async function writeDrive(powers: LogBookPowers, entry: NewEntry): Promis
     const values = await readSaid(tx, book, entry.values, today)
     const lines = await listEntries(tx, bookId)
     refuseTwice(lines, values, null)
+    if (isForeignName(signature, values)) throw wrong('signature', 'other_name', ENTRY_WORDS.driver)
     const signatureId = await sign(tx, powers.chance, {
       input: signature,
       field: 'signature',

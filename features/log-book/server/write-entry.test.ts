@@ -66,6 +66,10 @@ describe('an entry', () => {
       [{ use: 'club_event' }, 'event_id required'],
       [{ use: 'club_event', event_id: 999_999 }, 'event_id unknown'],
       [{ signature: { method: 'typed', name: '', image: '', strokes: [] } }, 'signature empty'],
+      [
+        { signature: { method: 'typed', name: 'Wren Quillfeather', image: '', strokes: [] } },
+        'signature other_name',
+      ],
     ] as [Partial<EntryInput>, string][]
     for (const [changes, mistake] of tries) {
       const answer = await post(owner, '/entry', entryOf(bookId, TODAY, changes))

@@ -6,17 +6,13 @@ import { Ring } from '#platform/ui/Ring.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import type { BookSummary } from '../log-book.contract.ts'
 import { takesEntries } from '../log-book.rules.ts'
-import { STATE_TONES, STATE_WORDS } from './log-book-words.ts'
+import { COUNTER_WORDS, STATE_TONES, STATE_WORDS } from './log-book-words.ts'
 
-/** A vehicle's log book on its card in the garage; nothing for one that has no running book. */
+/** A vehicle's log book on its card in the garage, each of its counters; nothing for one that has no running book. */
 export function BookNote({ book }: { book: BookSummary | undefined }) {
   const { i18n } = useLingui()
-  const format = useFormat()
   if (book === undefined || !takesEntries(book.state)) return null
-  const [counter] = book.counters
-  if (counter === undefined) return null
-  const left = Math.max(0, counter.allowed - counter.used)
-  const to = book.period_to === null || format === null ? '' : format.day(book.period_to, 'medium')
+  const { counters } = book
   return (
     <div className="log-note">
       <div>
@@ -25,14 +21,27 @@ export function BookNote({ book }: { book: BookSummary | undefined }) {
             <Chip tone={STATE_TONES[book.state]}>{i18n._(STATE_WORDS[book.state])}</Chip>
           </p>
         )}
-        <p className="text-note text-muted">
-          <Plural value={left} one={`# day left, to ${to}`} other={`# days left, to ${to}`} />
-        </p>
+        {counters.map(({ id, used, allowed }) => (
+          <p key={id} className="text-note text-muted">
+            {counters.length > 1 ? <span className="block text-ink">{i18n._(COUNTER_WORDS[id])}</span> : null}
+            <DaysLeft left={Math.max(0, allowed - used)} periodTo={book.period_to} />
+          </p>
+        ))}
         <TextLink to={`/vehicle/${book.vehicle_id}/logbook`}>
           <Trans>Log a drive</Trans>
         </TextLink>
       </div>
-      <Ring done={counter.used} total={counter.allowed} caption={<Trans>of {counter.allowed}</Trans>} />
+      <div className="grid gap-2">
+        {counters.map(({ id, used, allowed }) => (
+          <Ring key={id} done={used} total={allowed} caption={<Trans>of {allowed}</Trans>} />
+        ))}
+      </div>
     </div>
   )
+}
+
+function DaysLeft({ left, periodTo }: { left: number; periodTo: string | null }) {
+  const format = useFormat()
+  const to = periodTo === null || format === null ? '' : format.day(periodTo, 'medium')
+  return <Plural value={left} one={`# day left, to ${to}`} other={`# days left, to ${to}`} />
 }

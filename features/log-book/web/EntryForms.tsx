@@ -20,6 +20,7 @@ import {
   type VehicleBook,
   writeEntry,
 } from '../log-book.contract.ts'
+import { ENTRY_WORDS, isForeignName } from '../entry.rules.ts'
 import { draftOf, newDraft, readDraft } from './entry-draft.ts'
 import { EntryFields, fieldIdOf } from './EntryFields.tsx'
 import { addWaiting } from './waiting-entries.ts'
@@ -42,7 +43,8 @@ export function NewEntry({ book, events, today, driver, onSaved, onClose }: Form
   const once = useOnceKey()
   const save = (): void => {
     const { values, mistakes } = readDraft(draft, book, today, i18n)
-    const unsigned = signatureMistake(signature)
+    const foreign = isForeignName(signature, values) ? ENTRY_WORDS.driver : null
+    const unsigned = signatureMistake(signature) ?? foreign
     const all = { ...mistakes, ...(unsigned === null ? {} : { signature: i18n._(unsigned) }) }
     void send(all, async () => {
       const input = { ...values, book_id: book.id, signature }

@@ -16,6 +16,6 @@ export function useClubInstant(): (instant: string) => string {
   return (instant) => {
     if (format === null) return ''
     const ms = Date.parse(instant)
-    return `${format.day(dayInZone(ms, timezone), 'medium')}, ${format.time(ms, timezone)}`
+    return format.moment(ms, timezone)
   }
 }

@@ -62,7 +62,11 @@ function Scheme({ scheme, today, onChange }: SchemeProps) {
           <span className="flex flex-wrap items-center gap-2">
             <bdi dir="ltr">{code}</bdi>
             <Chip tone={isActive ? 'success' : 'neutral'}>
-              {isActive ? <Trans>Open to members</Trans> : <Trans>Closed</Trans>}
+              {isActive ? (
+                <Trans context="how a scheme stands">Open to members</Trans>
+              ) : (
+                <Trans>Closed</Trans>
+              )}
             </Chip>
           </span>
         }
