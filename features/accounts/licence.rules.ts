@@ -4,6 +4,7 @@
  * @source DOMAIN §1.5, §3.1
  */
 import { msg } from '@lingui/core/macro'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { type FieldReading, isRealDay, PERSON_LIMITS } from './person.rules.ts'
 
 export type LicenceIssuer = { id: number; name: string; pattern: RegExp | null; looks: string }
@@ -29,7 +30,7 @@ const LONGEST_YEARS = 11
 
 /** A licence number as it is kept: capital letters and digits, 12 at most; empty for none. */
 export function readLicenceNumber(text: string, stateId: number | null): FieldReading<string> {
-  const value = text.replace(/[\s-]/g, '').toUpperCase()
+  const value = withLatinDigits(text).replace(/[\s-]/g, '').toUpperCase()
   if (!/^[A-Z0-9]*$/.test(value)) {
     return { mistake: { code: 'invalid', message: msg`Licence number must only have letters and numbers` } }
   }

@@ -140,6 +140,8 @@ describe('a licence', () => {
 it.each([
   ['123456', true],
   ['123 456', true],
+  ['١٢٣ ٤٥٦', true],
+  ['１２３４５６', true],
   ['12345', false],
   ['1234567', false],
   ['12345a', false],

@@ -4,6 +4,7 @@
  */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 
 /** What is wrong with one field, for a program and for a person. */
 export type Mistake = { field: string; code: string; message: MessageDescriptor }
@@ -119,7 +120,7 @@ export function isCode(text: string): boolean {
 
 /** A code as it is compared. */
 export function tidyCode(text: string): string {
-  return text.replace(/[\s-]/g, '')
+  return withLatinDigits(text).replace(/[\s-]/g, '')
 }
 
 /** Whether a new password has a length we take; whether it is easy to guess only the server knows. */

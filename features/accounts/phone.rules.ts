@@ -1,5 +1,7 @@
 /** Phone numbers: kept as E.164, read as people here write them. @source DOMAIN §3.1 */
 
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
+
 const AUSTRALIA = '+61'
 /** Space, dots, dashes of any kind, brackets: what people put between digits. */
 const BETWEEN_DIGITS = /[\s.()\-\u2010-\u2015/]/g
@@ -9,7 +11,7 @@ const BETWEEN_DIGITS = /[\s.()\-\u2010-\u2015/]/g
  * 1300 000 000), others need their country code. Null when it is no number.
  */
 export function readPhone(text: string): string | null {
-  const digits = text.trim().replace(BETWEEN_DIGITS, '')
+  const digits = withLatinDigits(text).trim().replace(BETWEEN_DIGITS, '').replace(/^＋/, '+')
   if (/^\+\d{8,15}$/.test(digits)) return digits.replace(/^\+610(?=\d{9}$)/, AUSTRALIA)
   if (/^00[1-9]\d{7,14}$/.test(digits)) return `+${digits.slice(2)}`
   if (/^0[2-478]\d{8}$/.test(digits)) return AUSTRALIA + digits.slice(1)

@@ -5,6 +5,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ProfileFlags } from '#features/site/site.contract.ts'
 import { isAbn } from '#platform/shared/abn.ts'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { isLocale } from '#platform/shared/locales.ts'
 import type { ProfileChanges, User } from './accounts.contract.ts'
 import { LICENCE_STATES, readLicenceExpiry, readLicenceNumber } from './licence.rules.ts'
@@ -193,7 +194,7 @@ function readNumber(
 }
 
 function readAbn(text: string): FieldReading<string | null> {
-  const digits = text.replace(/\s/g, '')
+  const digits = withLatinDigits(text).replace(/[\s.\-\u2010-\u2015]/g, '')
   if (digits === '') return { value: null }
   if (!/^\d{11}$/.test(digits)) return { mistake: { code: 'invalid', message: msg`ABN must have 11 digits` } }
   return isAbn(digits)

@@ -1,5 +1,6 @@
 /** A person's own web addresses. They are shown as links, so nothing but the web may stand in them. @source DOMAIN §3.1 */
 import { msg } from '@lingui/core/macro'
+import { foundUrl } from '#platform/shared/found-url.ts'
 import { type FieldReading, PERSON_LIMITS } from './person.rules.ts'
 
 const FACEBOOK_HOSTS = ['facebook.com', 'fb.com', 'fb.me']
@@ -40,9 +41,9 @@ function webAddressOf(typed: string): string | null {
     : /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed)
       ? ''
       : `https://${typed}`
-  if (!URL.canParse(whole)) return null
-  const url = new URL(whole)
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
+  const url = foundUrl(whole)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return null
   if (!/^([a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/i.test(url.hostname)) return null
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : url.href
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NewAddress } from './addresses.contract.ts'
-import { addressLines, EMPTY_ADDRESS, readAddress } from './addresses.rules.ts'
+import { addressLines, addressToBeginWith, EMPTY_ADDRESS, readAddress } from './addresses.rules.ts'
 import { COUNTRIES, countriesByName, countryName } from './countries.rules.ts'
 import { stateOfPostcode } from './postcodes.rules.ts'
 
@@ -163,6 +163,21 @@ describe('an address', () => {
       '22 Dam Road',
       'Corella Plains NSW 2799',
     ])
+  })
+})
+
+describe('the address that stands chosen at the checkout', () => {
+  const inUse = [{ id: 3 }, { id: 2 }, { id: 1 }]
+
+  it.each([
+    ['the one of the cart', { ofCart: 2, current: 1 }, 2],
+    ['the one that the profile delivers to', { ofCart: null, current: 1 }, 1],
+    ['the newest where the others are out of use', { ofCart: 8, current: 9 }, 3],
+    ['the newest where nothing was chosen', { ofCart: null, current: null }, 3],
+  ])('is %s', (_which, chosen, id) => expect(addressToBeginWith(inUse, chosen)).toBe(id))
+
+  it('is none where none is in use', () => {
+    expect(addressToBeginWith([], { ofCart: 2, current: 1 })).toBeNull()
   })
 })
 

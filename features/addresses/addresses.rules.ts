@@ -175,6 +175,18 @@ function postcodeWarnings({ country, postcode, state: given }: AddressFields): M
   ]
 }
 
+/**
+ * Which of the addresses in use stands chosen where nobody has chosen yet: the one of the cart, else the one the profile
+ * says things are delivered to, else the first.
+ */
+export function addressToBeginWith(
+  inUse: readonly { id: number }[],
+  { ofCart, current }: { ofCart: number | null; current: number | null },
+): number | null {
+  const known = [ofCart, current].find((wanted) => inUse.some(({ id }) => id === wanted))
+  return known ?? inUse[0]?.id ?? null
+}
+
 /** An address as it stands on a parcel, without name, phone or country. */
 export function addressLines({
   company,

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import type { Mail } from '#integrations/mail/mail.ts'
 import { formatIn } from '#platform/server/formats.ts'
 import { mailForms } from '#platform/server/mail/mail-words.ts'
-import { dayInZone } from '#platform/shared/format.ts'
 import { directionOf, type Locale } from '#platform/shared/locales.ts'
 import { deviceOf } from '../device.rules.ts'
 
@@ -163,7 +162,7 @@ export function newDeviceMail(
       : system === ''
         ? browser
         : i18n._(msg`${browser} on ${system}`)
-  const when = `${format.day(dayInZone(atMs, timezone), 'medium')}, ${format.time(atMs, timezone)}`
+  const when = format.moment(atMs, timezone)
   return mailOf(setting, {
     subject: msg`New login to your account`,
     heading: msg`New login to your account`,

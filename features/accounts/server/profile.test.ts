@@ -107,7 +107,7 @@ describe('a club that trusts its members', () => {
       company_name: 'Quill Fab',
       company_phone: '(02) 5550 0181',
       trading_name: 'QF',
-      abn: '44 000 000 012',
+      abn: '44-000-000-012',
       website: 'quillfab.example',
       facebook_link: 'quill.fab',
       drivers_licence_number: '4821 ab',

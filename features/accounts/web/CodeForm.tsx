@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, type ComponentType, type FormEvent, type ReactNode } from 'react'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { CodeInput } from '#platform/ui/CodeInput.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
@@ -119,6 +120,7 @@ function CheckYourEmail({ email }: { email: string }) {
   )
 }
 
+/** As it was typed: the sixth digit sends the form before the field shows it in ours. */
 function codeIn(values: FormData): string {
-  return textIn(values, 'code').replace(/\D/g, '')
+  return withLatinDigits(textIn(values, 'code')).replace(/\D/g, '')
 }

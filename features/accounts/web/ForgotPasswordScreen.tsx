@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { isEmailLike, passwordLengthMistake } from '../person.rules.ts'
@@ -8,13 +9,18 @@ import { mailRecoveryCode, recoverWithCode } from './account-calls.ts'
 import { takeSecrets } from './address-secrets.ts'
 import { CodeForm, type MoreFieldsProps } from './CodeForm.tsx'
 import { EmailForm } from './EmailForm.tsx'
+import { mailedTo, noteMailedTo } from './mailed-to.ts'
 import { textIn } from './form-text.ts'
 import { useOnwardOnceLoggedIn } from './use-onward.ts'
 import { useOpenedSession } from './use-opened-session.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import type { FieldRefusals } from './use-sending.ts'
 
-/** Email, then the mailed code with a new password. The answer is the same whether the account exists. @source DOMAIN §2.1 */
+/**
+ * Email, then the mailed code with a new password. The answer is the same whether the account exists. A link that leads
+ * here may say in its state what was typed as `email` before.
+ * @source DOMAIN §2.1
+ */
 export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
   const { t, i18n } = useLingui()
   const [email, setEmail] = useState('')
@@ -23,10 +29,16 @@ export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
   useOpenedSession()
   useOnwardOnceLoggedIn()
   useStepFocus(isCodeSent ? 'code' : 'email')
+  const { state } = useLocation() as { state: { email?: unknown } | null }
+  useEffect(() => {
+    if (typeof state?.email === 'string') setEmail(state.email)
+  }, [state])
   useEffect(() => {
     const secrets = takeSecrets()
-    const [mailed, code] = [secrets.get('email') ?? '', secrets.get('code') ?? '']
-    if (!isEmailLike(mailed) || code === '') return
+    const [mailed, code] = [secrets.get('email') ?? mailedTo(), secrets.get('code') ?? '']
+    if (!isEmailLike(mailed)) return
+    if (code !== '') noteMailedTo(mailed)
+    if (mailed !== mailedTo()) return
     setEmail(mailed)
     setGivenCode(code)
     setIsCodeSent(true)
@@ -38,6 +50,7 @@ export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
   }
   const mailCode = async (to: string): Promise<void> => {
     await mailRecoveryCode(to)
+    noteMailedTo(to)
     setEmail(to)
     setGivenCode('')
     setIsCodeSent(true)
@@ -51,8 +64,14 @@ export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
           submitWords={<Trans>Set password and log in</Trans>}
           busyWords={t`Setting it`}
           onCode={(code, form) => recoverWithCode(email, code, textIn(form, 'newpassword'))}
-          onResend={() => mailRecoveryCode(email)}
-          onOtherAddress={() => setIsCodeSent(false)}
+          onResend={async () => {
+            await mailRecoveryCode(email)
+            noteMailedTo(email)
+          }}
+          onOtherAddress={() => {
+            noteMailedTo('')
+            setIsCodeSent(false)
+          }}
           more={{
             fieldIds: { newpassword: 'newpassword' },
             mistakesOf: passwordMistakes,
@@ -61,6 +80,7 @@ export function ForgotPasswordScreen({ mark }: { mark: ReactNode }) {
         />
       ) : (
         <EmailForm
+          key={email}
           title={<Trans>New password</Trans>}
           words={<Trans>We email you a code. With it you choose a new password.</Trans>}
           email={email}

@@ -10,6 +10,7 @@ import { logInByCode, mailLoginCode } from './account-calls.ts'
 import { takeSecrets } from './address-secrets.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { EmailForm } from './EmailForm.tsx'
+import { mailedTo, noteMailedTo } from './mailed-to.ts'
 import { OutsideLogin } from './OutsideLogin.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { useOnwardOnceLoggedIn } from './use-onward.ts'
@@ -37,14 +38,16 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
   }, [state])
   useEffect(() => {
     const secrets = takeSecrets()
-    const [mailed, code] = [secrets.get('email') ?? '', secrets.get('code') ?? '']
+    const [mailed, code] = [secrets.get('email') ?? mailedTo(), secrets.get('code') ?? '']
     if (!isEmailLike(mailed)) return
     setEmail(mailed)
-    if (code !== '') setStep({ name: 'code', givenCode: code })
+    if (code !== '') noteMailedTo(mailed)
+    if (mailed === mailedTo()) setStep({ name: 'code', givenCode: code })
   }, [])
 
   const mailCode = async (to: string): Promise<void> => {
     await mailLoginCode(to, configuration.login_code_only)
+    noteMailedTo(to)
     setEmail(to)
     setStep({ name: 'code', givenCode: '' })
   }
@@ -86,8 +89,14 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
           submitWords={<Trans>Log in</Trans>}
           busyWords={t`Logging in`}
           onCode={(code) => logInByCode(email, code)}
-          onResend={() => mailLoginCode(email, configuration.login_code_only)}
-          onOtherAddress={() => setStep({ name: 'email' })}
+          onResend={async () => {
+            await mailLoginCode(email, configuration.login_code_only)
+            noteMailedTo(email)
+          }}
+          onOtherAddress={() => {
+            noteMailedTo('')
+            setStep({ name: 'email' })
+          }}
         />
       ) : null}
     </AccountFrame>

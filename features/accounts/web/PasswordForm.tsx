@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -21,6 +21,7 @@ export function PasswordForm({ email, onCode }: PasswordFormProps) {
   const { t, i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const { isBusy, refusals, send, recheck } = useSending()
+  const [kept, setKept] = useState(email)
   const valueOf = (name: string): string =>
     form.current === null ? '' : textIn(new FormData(form.current), name)
   const typedEmail = (): string => valueOf('email').trim()
@@ -46,7 +47,10 @@ export function PasswordForm({ email, onCode }: PasswordFormProps) {
         noValidate
         className="mt-8 grid gap-5"
         onSubmit={submit}
-        onInput={(event) => recheck((event.target as HTMLInputElement).name, mistakes())}
+        onInput={(event) => {
+          setKept(typedEmail())
+          recheck((event.target as HTMLInputElement).name, mistakes())
+        }}
       >
         <Refused refusals={refusals} fieldIds={{ email: 'email', password: 'password' }} />
         <TextField
@@ -78,7 +82,7 @@ export function PasswordForm({ email, onCode }: PasswordFormProps) {
         <Button tone="link" className="no-underline" onClick={() => onCode(typedEmail())}>
           <Trans>Email me a code instead</Trans>
         </Button>
-        <ScreenLink to="/forgotpassword" className="btn btn-link no-underline">
+        <ScreenLink to="/forgotpassword" state={{ email: kept }} className="btn btn-link no-underline">
           <Trans>Forgot your password?</Trans>
         </ScreenLink>
       </p>

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
-import { applyForAccount, logInByCode, type Applicant } from './account-calls.ts'
+import { rememberPlace } from './after-login.ts'
+import { applyForAccount, logInByCode, mailLoginCode, type Applicant } from './account-calls.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { mailedTo, noteMailedTo } from './mailed-to.ts'
 import { readSession, useSession } from './session-store.ts'
 import { SignupForm } from './SignupForm.tsx'
 import { useOnward } from './use-onward.ts'
@@ -14,6 +16,9 @@ type Step = 'details' | 'code' | 'done'
 
 /** How far the line has moved at each step: half a lap for every one. */
 const PROGRESS: Record<Step, number> = { details: 0, code: 0.5, done: 1 }
+
+/** Where a membership is chosen. */
+const MEMBERSHIP = '/renew'
 
 const NOBODY_YET: Applicant = { email: '', first_name: '', last_name: '', date_of_birth: '' }
 
@@ -30,11 +35,16 @@ export function SignupScreen({ mark }: { mark: ReactNode }) {
   useOpenedSession()
   useStepFocus(step)
   useEffect(() => {
-    if (readSession().access_token !== '') goOn()
+    if (readSession().access_token !== '') return goOn()
+    const email = mailedTo()
+    if (email === '') return
+    setApplicant({ ...NOBODY_YET, email })
+    setStep('code')
   }, [goOn])
 
   const apply = async (details: Applicant): Promise<void> => {
     await applyForAccount(details)
+    noteMailedTo(details.email)
     setApplicant(details)
     setStep('code')
   }
@@ -52,8 +62,11 @@ export function SignupScreen({ mark }: { mark: ReactNode }) {
           submitWords={<Trans>Create my account</Trans>}
           busyWords={t`Creating it`}
           onCode={enterCode}
-          onResend={() => applyForAccount(applicant)}
-          onOtherAddress={() => setStep('details')}
+          onResend={() => mailAnother(applicant)}
+          onOtherAddress={() => {
+            noteMailedTo('')
+            setStep('details')
+          }}
         />
       ) : null}
       {step === 'done' ? <Welcome onDone={goOn} /> : null}
@@ -61,8 +74,20 @@ export function SignupScreen({ mark }: { mark: ReactNode }) {
   )
 }
 
+/** After a reload only the address is known here; at the server the sign-up still waits for its code. */
+async function mailAnother(applicant: Applicant): Promise<void> {
+  await (applicant.first_name === '' ? mailLoginCode(applicant.email, false) : applyForAccount(applicant))
+  noteMailedTo(applicant.email)
+}
+
+/** Who was on the way somewhere goes on; everybody else is asked whether it is to be a membership. @source DOMAIN §2.1 */
 function Welcome({ onDone }: { onDone: () => void }) {
   const firstName = useSession(({ user }) => user.first_name)
+  const isUnderWay = useSession(({ redirect_after_login }) => redirect_after_login !== '/')
+  const join = (): void => {
+    rememberPlace(MEMBERSHIP)
+    onDone()
+  }
   return (
     <>
       <StepHead title={<Trans>You’re in, {firstName}</Trans>}>
@@ -70,10 +95,21 @@ function Welcome({ onDone }: { onDone: () => void }) {
           Your account works from now on. Have a look around; membership can wait until you have met us.
         </Trans>
       </StepHead>
-      <p className="mt-8">
-        <Button wide onClick={onDone}>
-          <Trans>Just browsing</Trans>
-        </Button>
+      <p className="mt-8 grid gap-3">
+        {isUnderWay ? (
+          <Button wide onClick={onDone}>
+            <Trans>Continue</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button wide onClick={join}>
+              <Trans>Choose your membership</Trans>
+            </Button>
+            <Button tone="outline" wide onClick={onDone}>
+              <Trans>Just browsing</Trans>
+            </Button>
+          </>
+        )}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 /** What the screens of accounts do: each asks the server, and keeps what it gave. */
 import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
+import { sleepMs } from '#platform/web/timers.ts'
 import {
   login,
   loginRecoveryCode,
@@ -10,11 +11,15 @@ import {
   sendLoginLink,
   type TokenPair,
 } from '../accounts.contract.ts'
-import { logIn } from './session.ts'
-import { fingerprint } from './session-store.ts'
+import { loadUser, logIn, logOut } from './session.ts'
+import { fingerprint, readSession } from './session-store.ts'
 
 /** These make a session, so they neither wait for one nor carry one. */
 const AS_STRANGER = { bearer: 'none' } as const
+
+/** How often, and how long apart, the profile of who has just logged in is asked for once more. */
+const MORE_LOOKS = 3
+const LOOK_AGAIN_MS = 1_000
 
 export type Applicant = { email: string; first_name: string; last_name: string; date_of_birth: string }
 
@@ -59,9 +64,25 @@ async function logInWith(asking: Promise<Partial<TokenPair>>): Promise<boolean> 
     const { access_token, refresh_token } = await asking
     if (!access_token || !refresh_token) return false
     await logIn({ access_token, refresh_token })
+    await haveUser()
     return true
   } catch (error) {
     if (error instanceof RequestFailure && error.textCode === 'LOGIN_FAILED') return false
     throw error
+  }
+}
+
+/**
+ * Without their profile nobody gets anywhere, and their code is used up: a moment's silence is waited out.
+ * @throws RequestFailure when it lasts; nobody is logged in then
+ */
+async function haveUser(): Promise<void> {
+  for (let looks = 0; readSession().user.id === 0; looks += 1) {
+    if (looks === MORE_LOOKS) {
+      void logOut()
+      throw new RequestFailure('network_error')
+    }
+    await sleepMs(LOOK_AGAIN_MS)
+    await loadUser()
   }
 }

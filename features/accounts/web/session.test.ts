@@ -191,6 +191,34 @@ describe('a refresh that nobody answers', () => {
     await expect(tab.call(THINGS, {})).rejects.toMatchObject({ status })
     expect(kept()).toMatchObject({ refresh_token: 'r-one' })
   })
+
+  it.each([
+    ['a page of whatever stands in front of the server', refusal(404, '')],
+    ['a refusal of how it was sent', refusal(403, 'XSRF_MISMATCH')],
+  ])('nor one that is answered with %s', async (_name, said) => {
+    keep(LOGGED_IN())
+    answer = ({ path }) => (path === refreshToken.path ? said : refusal(401, 'TOKEN_EXPIRED'))
+    const tab = await openTab()
+    await expect(tab.call(THINGS, {})).rejects.toMatchObject({ kind: 'bad_request' })
+    expect(kept()).toMatchObject({ refresh_token: 'r-one', user: JARRAH })
+    expect(browser.leftFor).toEqual([])
+  })
+
+  it('is asked again at once where its answer was lost, before the old token looks stolen', async () => {
+    keep(LOGGED_IN())
+    const fresh = { access_token: tokenFor('two'), refresh_token: 'r-two' }
+    answer = ({ path, headers }) => {
+      if (path === refreshToken.path)
+        return api.askedFor(refreshToken.path).length === 1 ? null : { body: fresh }
+      return headers.authorization === `Bearer ${fresh.access_token}` ? {} : refusal(401, 'TOKEN_EXPIRED')
+    }
+    const tab = await openTab()
+    await tab.call(THINGS, {})
+    const [first, second] = api.askedFor(refreshToken.path)
+    expect(second?.body).toEqual(first?.body)
+    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeLessThan(5_000)
+    expect(kept()).toMatchObject(fresh)
+  })
 })
 
 describe.each([
@@ -368,6 +396,18 @@ describe('the profile', () => {
     await tab.loadUser()
     expect(tab.readSession().user).toMatchObject(JARRAH)
   })
+
+  it.each([429, 502, 503, 504])(
+    'stays as kept, and its person logged in, while the server starts again: %i',
+    async (status) => {
+      keep(LOGGED_IN())
+      answer = () => refusal(status, '')
+      const tab = await openTab()
+      await tab.loadUser()
+      expect(tab.readSession().user).toMatchObject(JARRAH)
+      await expect(tab.guard.mayEnter('/profile')).resolves.toBe(true)
+    },
+  )
 })
 
 describe('the guard', () => {

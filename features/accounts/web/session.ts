@@ -21,6 +21,9 @@ import { changeSession, clearSession, keepTokens, readSession, sessionStore } fr
 /** How often the tokens are looked at. @source SPEC §9 */
 export const EXPIRY_CHECK_MS = 10_000
 
+/** What a server, or what stands in front of it, says while it is busy or starts again: nothing about a person. */
+const NOT_LOOKED: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504])
+
 export type SessionSettings = {
   /** Where calls go: the site's own CMS base URL, empty for our own origin. */
   apiUrl: string
@@ -144,7 +147,7 @@ export async function logOut(): Promise<void> {
 
 /**
  * Fetches the profile. What the server refuses or cannot find leaves an empty one; while the server is
- * out of reach the kept one stays, so that the card still opens where there is no signal.
+ * out of reach or busy the kept one stays, so that the card still opens where there is no signal.
  * @source SPEC §8 "User load fails"
  */
 export function loadUser(): Promise<void> {
@@ -168,7 +171,8 @@ async function fetchUser(person: string | null): Promise<void> {
     if (isStillThem()) changeSession({ user: userOf(user) })
   } catch (error) {
     reportFault(error, 'user')
-    const wasAnswered = error instanceof RequestFailure && error.status > 0
-    if (wasAnswered && isStillThem()) changeSession({ user: EMPTY_USER })
+    const wasLookedAt =
+      error instanceof RequestFailure && error.status >= 400 && !NOT_LOOKED.has(error.status)
+    if (wasLookedAt && isStillThem()) changeSession({ user: EMPTY_USER })
   }
 }

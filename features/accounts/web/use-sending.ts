@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
 
@@ -64,8 +64,21 @@ export function useSending(): Sending {
       fields: Object.fromEntries(now === undefined ? others : [...others, [name, now]]),
     })
   }
+  useEffect(() => {
+    if (refusals.attempt > 0) goToFirstWrong()
+    // After each try, and for nothing else: who mends a field stays in it.
+  }, [refusals.attempt])
   useErrorTitle(refusals.words !== '' || Object.keys(refusals.fields).length > 0)
   return { isBusy, refusals, send, recheck, clear }
+}
+
+/** Where no summary has taken the focus, the first field that is wrong does, so that its words are heard. */
+function goToFirstWrong(): void {
+  const { activeElement: here, body } = document
+  const isAtSummary = here instanceof HTMLElement && here !== body && here.tabIndex === -1
+  if (isAtSummary) return
+  const around = here?.closest('dialog, form, section') ?? document.querySelector('dialog[open]') ?? document
+  around.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 /** What went wrong, in words for who filled in the form. */

@@ -2,6 +2,7 @@ import { Which } from '#platform/ui/Which.tsx'
 import { Trans, useLingui } from '@lingui/react/macro'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { loadUser } from '#features/accounts/accounts.public.tsx'
 import { formatPhone } from '#features/accounts/phone.rules.ts'
 import type { Address } from '#features/addresses/addresses.contract.ts'
 import { AddressCard, AddressForm, useAddresses } from '#features/addresses/addresses.public.tsx'
@@ -41,6 +42,8 @@ export function AddressesSection() {
       })
       return
     }
+    // Another one may be the one to deliver to by now.
+    void loadUser()
     if (isEnabled) showToast({ tone: 'done', words: t`${name} is in use again` })
     else
       showToast({
@@ -72,6 +75,7 @@ export function AddressesSection() {
         onClose={() => setIsAdding(false)}
         onSave={async (address) => {
           await saved.add(address)
+          void loadUser()
           setIsAdding(false)
           showToast({ tone: 'done', words: t`Address saved` })
         }}

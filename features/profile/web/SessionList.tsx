@@ -80,7 +80,7 @@ function SessionRow({ session, onEnd }: { session: SessionItem; onEnd: () => voi
   const name = browser === '' ? t`Unknown device` : system === '' ? browser : t`${browser} on ${system}`
   const began = format.day(dayInZone(Date.parse(session.created_at), timezone), 'medium')
   const seenMs = Date.parse(session.last_seen_at)
-  const seen = `${format.day(dayInZone(seenMs, timezone), 'medium')}, ${format.time(seenMs, timezone)}`
+  const seen = format.moment(seenMs, timezone)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
       <Icon of={isHandheld(device) ? Smartphone : Monitor} size={24} className="text-primary" />

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeBrowser, openFakeBrowser } from '#tests/kit/browser-globals.ts'
+import { openSmallApi, type SmallApi } from '#tests/kit/small-api.ts'
+import { authUser, loginRecoveryCode, logout } from '../accounts.contract.ts'
+
+const USER = { id: 7, first_name: 'Jarrah' }
+const TOKENS = { access_token: 'e30.e30.x', refresh_token: 'r' }
+const AWAY = { status: 503, body: {} }
+
+let browser: FakeBrowser
+let api: SmallApi
+/** How often the profile is not to be had. */
+let silences: number
+
+beforeEach(async () => {
+  browser = openFakeBrowser()
+  silences = 0
+  api = await openSmallApi(({ path }) => {
+    if (path === loginRecoveryCode.path) return { body: TOKENS }
+    if (path !== authUser.path) return undefined
+    return api.askedFor(authUser.path).length > silences ? { body: { user: USER } } : AWAY
+  })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.resetModules()
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await api.close()
+  browser.close()
+})
+
+async function openLogin() {
+  const { openSession } = await import('./session.ts')
+  const { readSession } = await import('./session-store.ts')
+  const { logInByCode } = await import('./account-calls.ts')
+  openSession({ apiUrl: api.url, tokenLoginBaseUrls: [] })
+  return { logInByCode, readSession }
+}
+
+describe('who logs in while their profile is not to be had', () => {
+  it('is in as soon as it is, with the code they gave', async () => {
+    silences = 1
+    const { logInByCode, readSession } = await openLogin()
+    await expect(logInByCode('jarrah@club.example', '123456')).resolves.toBe(true)
+    expect(readSession()).toMatchObject({ user: USER, ...TOKENS })
+    expect(api.askedFor(loginRecoveryCode.path)).toHaveLength(1)
+  })
+
+  it('is told so when it takes too long, and is not left half logged in', async () => {
+    silences = Number.POSITIVE_INFINITY
+    const { logInByCode, readSession } = await openLogin()
+    await expect(logInByCode('jarrah@club.example', '123456')).rejects.toMatchObject({
+      kind: 'network_error',
+    })
+    expect(readSession()).toMatchObject({ access_token: '', refresh_token: '' })
+    await vi.waitFor(() => expect(api.askedFor(logout.path)).toHaveLength(1))
+  })
+})
