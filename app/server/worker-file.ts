@@ -38,6 +38,14 @@ const MEMBERS_SOURCES = [
   'node_modules/signature_pad/dist/signature_pad.js',
 ] as const
 
+/** Modules of the gate. */
+const GATE_SOURCES = [
+  'app/web/screens.ts',
+  'app/web/members/MembersFrame.tsx',
+  'app/web/staff/DeskRoute.tsx',
+  'features/gate/web/decode.ts',
+] as const
+
 /**
  * Reads the built worker, once.
  * @param clientFolder the built client, `build/client`
@@ -49,11 +57,12 @@ export function readWorkerFile(clientFolder: string, fonts: readonly string[]): 
   const code = readFileSync(join(clientFolder, 'sw.js'), 'utf8')
   const site = [...new Set([...filesOf(manifest, SITE_SOURCES), ...fonts])]
   const members = filesOf(manifest, MEMBERS_SOURCES).filter((file) => !site.includes(file))
+  const gate = filesOf(manifest, GATE_SOURCES).filter((file) => !site.includes(file))
   const version = createHash('sha256')
-    .update(JSON.stringify([code, site, members]))
+    .update(JSON.stringify([code, site, members, gate]))
     .digest('hex')
     .slice(0, 16)
-  return `self.SHELL=${JSON.stringify({ version, site, members } satisfies Shell)};\n${code}`
+  return `self.SHELL=${JSON.stringify({ version, site, members, gate } satisfies Shell)};\n${code}`
 }
 
 function filesOf(manifest: Manifest, sources: readonly string[]): string[] {

@@ -8,6 +8,7 @@ import {
   documentKey,
   isMembersScreen,
   isOwnDocument,
+  isShell,
   keepingOf,
   mayKeepDocument,
   shellsToDrop,
@@ -33,6 +34,7 @@ describe('what a member reads is kept under their own name', () => {
     '/api/v1/sell/tickets',
     '/api/v1/sell/order/mine',
     '/api/v1/club/event/calendar',
+    '/api/v1/club/gate/events',
   ])('GET %s', (path) => {
     expect(keepingOf(asked(path))).toBe('own')
   })
@@ -77,6 +79,8 @@ describe('never kept', () => {
   it.each([
     '/cms',
     '/cms/members',
+    '/cms/gate/elsewhere',
+    '/cms/gates',
     '/checkout',
     '/cart',
     '/login',
@@ -123,6 +127,16 @@ describe('documents', () => {
     // Whoever wants to leave can do so without a signal.
     expect(mayKeepDocument('/logout', noStore)).toBe(true)
     expect(mayKeepDocument('/set-up/secret', noStore)).toBe(false)
+  })
+
+  it('of the gate is kept, as the one page of the desk: it may look through a camera', () => {
+    for (const path of ['/cms/gate', '/cms/gate/', '/CMS/Gate']) {
+      expect(keepingOf(asked(path, { isNavigation: true, hasBearer: false }))).toBe('document')
+      expect(mayKeepDocument(path, 'private, no-store')).toBe(true)
+      expect(isShell(path, 'private, no-store')).toBe(true)
+      // Another screen’s document may not.
+      expect(isMembersScreen(path)).toBe(false)
+    }
   })
 
   it('of tickets are the person’s own, since their address is a secret', () => {

@@ -35,6 +35,8 @@ const OWN_READS: Readonly<Record<string, readonly RegExp[]>> = {
     /^\/api\/v1\/club\/entry\/(mine|standing)$/,
     /^\/api\/v1\/club\/specialVehicle\/(home|case)$/,
     /^\/api\/v1\/sell\/(tickets|order\/mine)$/,
+    // What is on and the keys that prove codes. Who is coming is not kept: a gate's device is many people's.
+    /^\/api\/v1\/club\/gate\/events$/,
   ],
   // Lists of records are asked for by POST. Verbs of the same base (create, update, delete) have a name, never a number.
   POST: [/^\/api\/v1\/club\/(vehicle|specialVehicle)(\/\d+)?$/],
@@ -46,9 +48,9 @@ const OPEN_READS = /^\/api\/v1\/club\/event\/calendar(\/[\w-]+)?$/
 const MEMBERS_SCREENS =
   /^\/(membershipcard|orders|profile|vehicles|vehicle\/\d+(\/logbook)?|specialvehicle(\/\d+)?)$/i
 
-/** Where one logs in, pays, signs or works at the desk, and addresses that are a secret by themselves. */
+/** Where one logs in, pays, signs or works at the desk, the gate aside, and addresses that are a secret by themselves. */
 const NEVER_DOCUMENTS =
-  /^\/(api|graphql|dev|assets|cms|checkout|cart|login|signup|forgotpassword|token-login|auth|card|unsubscribe|renew|invoice|show-invoice|vehicle\/new|calendar\/[^/]+\/enter)(\/|$)|\.[a-z\d]+$|^\/(healthz|readyz)$/i
+  /^\/(api|graphql|dev|assets|cms(?!\/gate\/?$)|checkout|cart|login|signup|forgotpassword|token-login|auth|card|unsubscribe|renew|invoice|show-invoice|vehicle\/new|calendar\/[^/]+\/enter)(\/|$)|\.[a-z\d]+$|^\/(healthz|readyz)$/i
 
 /** The tickets of an order: their address is a secret, so the page is kept with what is the person's own. */
 const OWN_DOCUMENTS = /^\/print-tickets\/[\w-]+$/i
@@ -82,14 +84,18 @@ export function isOwnDocument(path: string): boolean {
  */
 export function mayKeepDocument(path: string, cacheControl: string | null): boolean {
   return (
-    !(cacheControl ?? '').includes('no-store') || path === '/' || path === LOGOUT || isMembersScreen(path)
+    !(cacheControl ?? '').includes('no-store') ||
+    ['/', LOGOUT, GATE_DOCUMENT].includes(documentKey(path)) ||
+    isMembersScreen(path)
   )
 }
 
 /** Whether a kept document is an empty shell, the same whenever it came. */
 export function isShell(path: string, cacheControl: string | null): boolean {
   return (
-    isMembersScreen(path) || path === LOGOUT || (path === '/' && (cacheControl ?? '').includes('no-store'))
+    isMembersScreen(path) ||
+    [LOGOUT, GATE_DOCUMENT].includes(documentKey(path)) ||
+    (path === '/' && (cacheControl ?? '').includes('no-store'))
   )
 }
 
@@ -148,8 +154,10 @@ const LOGOUT = '/logout'
 export const MEMBERS_SHELL = '/membershipcard'
 /** Documents that a member is to have even where they were never opened. */
 export const MEMBERS_DOCUMENTS = ['/', MEMBERS_SHELL, '/calendar', LOGOUT] as const
+/** The gate's own: no other one may look through a camera. */
+export const GATE_DOCUMENT = '/cms/gate'
 /** Documents that do not make room for visited ones. */
-export const ALWAYS_KEPT: ReadonlySet<string> = new Set(MEMBERS_DOCUMENTS)
+export const ALWAYS_KEPT: ReadonlySet<string> = new Set([...MEMBERS_DOCUMENTS, GATE_DOCUMENT])
 /** How long the server may take while something kept could be shown: at a track a signal often is one by name only. */
 export const PATIENCE_MS = 8_000
 /** So many pages, pictures and answers of one person stay; the oldest go first. */

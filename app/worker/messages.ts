@@ -4,6 +4,8 @@
 export type ToWorker =
   /** Keeps what this page was made of, and for a member what the members' screens are. */
   | { kind: 'keep'; files: readonly string[]; isMember: boolean }
+  /** This device is a gate, which opens with no signal as well. */
+  | { kind: 'keep gate' }
   /** Somebody has left: the session of this access token is over. */
   | { kind: 'forget'; token: string }
   /** The waiting worker is to take over. */

@@ -5,6 +5,7 @@ import type { WhenChecked } from './messages.ts'
 const SITE = 'https://club.example'
 const CARD = '/api/v1/club/membership/card'
 const FILE = '/assets/web-a.js'
+const GATE_FILE = '/assets/gate-a.js'
 
 /** The browser's store, which can be closed to us. */
 class Store {
@@ -78,6 +79,7 @@ class Store {
 let store: Store
 let net: (asked: string | { url: string }) => Promise<Response>
 let listeners: Map<string, (event: object) => void>
+let claims = 0
 
 beforeEach(() => {
   vi.resetModules()
@@ -105,11 +107,11 @@ async function startWorker(version = '1'): Promise<void> {
   const scope = {
     caches: store,
     location: { origin: SITE },
-    clients: { claim: async () => undefined },
+    clients: { claim: async () => void (claims += 1) },
     skipWaiting: async () => undefined,
     fetch: (asked: string | { url: string }) => net(asked),
     addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
-    SHELL: { version, site: [FILE], members: ['/assets/members-a.js'] },
+    SHELL: { version, site: [FILE], members: ['/assets/members-a.js'], gate: [GATE_FILE] },
   }
   for (const [name, value] of Object.entries(scope)) vi.stubGlobal(name, value)
   await import('./service-worker.ts')
@@ -183,6 +185,13 @@ async function checkedOf(page: string): Promise<string | null> {
   return (said as WhenChecked | null)?.checkedAt ?? null
 }
 
+it('a page that was on its way while the worker began is answered for as well', async () => {
+  await startWorker()
+  const before = claims
+  await tell('message', { data: { kind: 'keep', files: [FILE], isMember: false } })
+  expect(claims).toBe(before + 1)
+})
+
 describe('who leaves while a page is being kept', () => {
   it('leaves none of the members’ pages', async () => {
     await startWorker()
@@ -236,6 +245,41 @@ describe('with no signal', () => {
       expect(await textOf(ask(path, { isNavigation: true }))).toBe('the server on /offline.html')
     },
   )
+})
+
+describe('a device that is a gate', () => {
+  const EVENTS = '/api/v1/club/gate/events'
+
+  it('opens it with no signal, with what is on and what proves codes', async () => {
+    await startWorker()
+    await tell('message', { data: { kind: 'keep gate' } })
+    await ask(EVENTS, { person: '7' })
+    net = noSignal
+    expect(await textOf(ask('/cms/gate', { isNavigation: true, page: 'a' }))).toBe('the server on /cms/gate')
+    expect(await textOf(ask(EVENTS, { person: '7' }))).toBe(`the server on ${EVENTS}`)
+    expect(await textOf(ask(GATE_FILE))).toBe(`the server on ${GATE_FILE}`)
+    // The page says nothing that could be old: its answers say from when they are.
+    expect(await checkedOf('a')).toBeNull()
+  })
+
+  it('has its files in a newer version before that takes over, and nothing of it once they have left', async () => {
+    await startWorker('1')
+    await tell('message', { data: { kind: 'keep gate' } })
+    await startWorker('2')
+    store.caches.get('paddock-shell-1')?.clear()
+    await tell('install')
+    expect([...(store.caches.get('paddock-shell-2')?.keys() ?? [])]).toContain(SITE + GATE_FILE)
+    await tell('message', FORGET)
+    expect(await store.texts()).not.toContain('/cms/gate')
+  })
+
+  it('keeps nothing of it for who leaves at that moment', async () => {
+    await startWorker()
+    const keeping = tell('message', { data: { kind: 'keep gate' } })
+    await tell('message', FORGET)
+    await keeping
+    expect(await store.texts()).not.toContain('/cms/gate')
+  })
 })
 
 describe('what is one person’s', () => {

@@ -18,6 +18,7 @@ import {
   documentKey,
   DOCUMENTS_CACHE,
   DOCUMENTS_MOST,
+  GATE_DOCUMENT,
   isMembersScreen,
   isOwnDocument,
   isPicture,
@@ -64,6 +65,7 @@ worker.addEventListener('message', (event) => {
     if (left !== null) present.add(left.session)
     event.waitUntil(forget())
   } else if (said.kind === 'keep') event.waitUntil(keepPage(said))
+  else if (said.kind === 'keep gate') event.waitUntil(keepGate())
   else {
     const checkedAt = checkedOf.get(event.source?.id ?? '') ?? null
     event.ports[0]?.postMessage({ checkedAt } satisfies WhenChecked)
@@ -104,10 +106,12 @@ worker.addEventListener('fetch', (event) => {
 })
 
 async function install(): Promise<void> {
-  const { site, members } = worker.SHELL
+  const { site, members, gate } = worker.SHELL
   const isMembers = (await ownCaches()).length > 0
+  const isGate = (await findIn(DOCUMENTS_CACHE, GATE_DOCUMENT)) !== undefined
   const shell = await caches.open(SHELL_CACHE)
-  await Promise.all([...site, ...(isMembers ? members : [])].map((file) => addFile(shell, file)))
+  const files = [...site, ...(isMembers ? members : []), ...(isGate ? gate : [])]
+  await Promise.all(files.map((file) => addFile(shell, file)))
   await orNothing(shell.add(OFFLINE_PAGE))
 }
 
@@ -120,6 +124,8 @@ async function activate(): Promise<void> {
 /** A page says what it was made of: those files are true for ever, and most are in the browser already. */
 async function keepPage({ files, isMember }: Extract<ToWorker, { kind: 'keep' }>): Promise<void> {
   const startedIn = round
+  // A page that was on its way while this worker began was not there to be claimed, and would stay without one.
+  await orNothing(worker.clients.claim())
   const shell = await caches.open(SHELL_CACHE)
   const wanted = [...files, ...(isMember ? worker.SHELL.members : [])]
   // What cannot be had now is had when it is needed.
@@ -128,6 +134,14 @@ async function keepPage({ files, isMember }: Extract<ToWorker, { kind: 'keep' }>
   await orNothing(shell.add(OFFLINE_PAGE))
   // Its person may have left since it was said.
   if (isMember && startedIn === round) await keepDocuments(MEMBERS_DOCUMENTS)
+}
+
+/** Its document is kept as it is today: one of an older build asks for files that go with that. */
+async function keepGate(): Promise<void> {
+  const startedIn = round
+  const shell = await caches.open(SHELL_CACHE)
+  await Promise.allSettled(worker.SHELL.gate.map((file) => addFile(shell, file)))
+  if (startedIn === round) await keepDocuments([GATE_DOCUMENT])
 }
 
 async function addFile(shell: Cache, file: string): Promise<void> {

@@ -39,4 +39,6 @@ export type Shell = {
   site: readonly string[]
   /** Of the members' screens. */
   members: readonly string[]
+  /** Of the gate. */
+  gate: readonly string[]
 }

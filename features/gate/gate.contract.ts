@@ -65,6 +65,9 @@ export type GateEvent = {
   kind: EventKind
   place: string
   starts_at: string
+  /** Its first and last days, so that a device that cannot ask knows when it is on. */
+  starts_on: string
+  ends_on: string
   timezone: string
   is_off: boolean
 }
@@ -72,14 +75,13 @@ export type GateEvent = {
 /** What proves the codes of tickets and of cards where there is no signal, and makes none. Raw Ed25519, base64url. */
 export type GateKeys = { ticket: string; card: string }
 
-/** An event of a day to come. */
-export type ComingEvent = { id: number; slug: string; title: string; starts_on: string }
+/** An event of a day to come: all that its gate needs, since there may be no signal on that day. */
+export type ComingEvent = GateEvent & { slug: string }
 
 /** What is on today, and what is on next. */
-export const gateEvents = endpoint<
-  Record<string, never>,
-  { data: GateEvent[]; coming: ComingEvent[]; today: string; keys: GateKeys }
->('GET', '/api/v1/club/gate/events')
+export type GateEventsAnswer = { data: GateEvent[]; coming: ComingEvent[]; today: string; keys: GateKeys }
+
+export const gateEvents = endpoint<Record<string, never>, GateEventsAnswer>('GET', '/api/v1/club/gate/events')
 
 export type AdmitInput = {
   event: number

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { GateEventsAnswer } from './gate.contract.ts'
 import {
+  asOfToday,
   codeIn,
   countsOf,
   guestList,
@@ -133,5 +135,45 @@ describe('without a signal', () => {
     ['unsigned', '', true, 'used'],
   ] as const)('a %s that says %j is, let in before: %s, %s', (proof, text, isWaiting, outcome) => {
     expect(localOutcome(proof, { text, today: '2026-12-05', isWaiting })).toBe(outcome)
+  })
+})
+
+describe('what is on where nobody can be asked', () => {
+  const event = (id: number, first: string, last = first) => ({
+    id,
+    slug: `e-${id}`,
+    title: `Event ${id}`,
+    kind: 'meeting' as const,
+    place: '',
+    starts_at: `${first}T01:00:00.000Z`,
+    starts_on: first,
+    ends_on: last,
+    timezone: 'Australia/Sydney',
+    is_off: false,
+  })
+  const told: GateEventsAnswer = {
+    today: '2026-12-05',
+    data: [event(1, '2026-12-05'), event(2, '2026-12-05', '2026-12-06')],
+    coming: [event(3, '2026-12-06'), event(4, '2026-12-12')],
+    keys: { ticket: 't', card: 'c' },
+  }
+  const at = (instant: string) => {
+    const { today, data, coming } = asOfToday(told, Date.parse(instant))
+    return [today, data.map(({ id }) => id), coming.map(({ id }) => id)]
+  }
+
+  it('is as it was told on the same day, and where the device’s clock is behind', () => {
+    expect(at('2026-12-05T12:30:00Z')).toEqual(['2026-12-05', [1, 2], [3, 4]])
+    expect(at('2026-12-01T00:00:00Z')).toEqual(['2026-12-05', [1, 2], [3, 4]])
+  })
+
+  it('is on the next day what goes on and what begins, by the clock at the track', () => {
+    expect(at('2026-12-05T13:00:00Z')).toEqual(['2026-12-06', [2, 3], [4]])
+    expect(at('2026-12-07T13:00:00Z')).toEqual(['2026-12-08', [], [4]])
+  })
+
+  it('is nothing where nothing was told', () => {
+    const nothing = { ...told, data: [], coming: [] }
+    expect(asOfToday(nothing, Date.parse('2026-12-09T00:00:00Z'))).toEqual(nothing)
   })
 })

@@ -1,7 +1,8 @@
 /** What was shown at a gate, whom it lets in, and who is expected: worked out on paper. @source DOMAIN §2 (10), (11) */
 import { type CardHolder, readCardMark } from '#features/membership/card.rules.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
-import type { GateCounts, GateGuest, GateOutcome } from './gate.contract.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import type { GateCounts, GateEventsAnswer, GateGuest, GateOutcome } from './gate.contract.ts'
 
 /** The code itself: a card's QR is the address of its check, whose last part it is. */
 export function codeIn(shown: string): string {
@@ -106,6 +107,22 @@ export function shownAtMs(said: string | undefined, nowMs: number): number {
   if (said === undefined) return nowMs
   const saidMs = Date.parse(said)
   return Number.isNaN(saidMs) || saidMs > nowMs || nowMs - saidMs > QUEUED_MOST_MS ? nowMs : saidMs
+}
+
+/**
+ * What is on by the device's own clock, from what it was told on an earlier day: it stood in a shed overnight, or was
+ * made ready at home, and there is no signal at the track.
+ */
+export function asOfToday(told: GateEventsAnswer, nowMs: number): GateEventsAnswer {
+  const known = [...told.data, ...told.coming]
+  const today = dayInZone(nowMs, known[0]?.timezone ?? 'UTC')
+  if (known.length === 0 || today <= told.today) return told
+  return {
+    ...told,
+    data: known.filter(({ starts_on: first, ends_on: last }) => first <= today && today <= last),
+    coming: told.coming.filter(({ starts_on: first }) => first > today),
+    today,
+  }
 }
 
 /** Outcomes with which somebody walks in. */

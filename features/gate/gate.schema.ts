@@ -33,19 +33,21 @@ export const guestsInput = z.object({
   q: z.string().max(100).optional(),
 })
 
+const gateEvent = z.object({
+  id: z.number(),
+  title: z.string(),
+  kind: z.enum(EVENT_KINDS),
+  place: z.string(),
+  starts_at: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+  timezone: z.string(),
+  is_off: z.boolean(),
+})
+
 export const eventsAnswer = z.object({
-  data: z.array(
-    z.object({
-      id: z.number(),
-      title: z.string(),
-      kind: z.enum(EVENT_KINDS),
-      place: z.string(),
-      starts_at: z.string(),
-      timezone: z.string(),
-      is_off: z.boolean(),
-    }),
-  ),
-  coming: z.array(z.object({ id: z.number(), slug: z.string(), title: z.string(), starts_on: z.string() })),
+  data: z.array(gateEvent),
+  coming: z.array(gateEvent.extend({ slug: z.string() })),
   today: z.string(),
   keys: z.object({ ticket: z.string(), card: z.string() }),
 })

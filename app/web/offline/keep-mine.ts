@@ -17,6 +17,7 @@ import { call } from '#platform/web/http.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { keep, readKept } from '#platform/web/storage.ts'
 import { KEPT_MINE_NAME } from './kept-names.ts'
+import { untilControlled } from './worker-link.ts'
 
 const AGAIN_AFTER_MS = 6 * 60 * 60 * 1000
 /** So many of a kind at most: a garage of a hundred cars is asked for when it is opened. */
@@ -86,11 +87,4 @@ function wishesOf(personId: number): Wish[] {
       return cases.slice(0, MOST).map(({ id }) => ask(() => call(readCase, { id })))
     },
   ]
-}
-
-/** The very first page of a device is older than its worker. */
-function untilControlled(): Promise<unknown> {
-  const { serviceWorker } = navigator
-  if (serviceWorker.controller !== null) return Promise.resolve()
-  return new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
 }

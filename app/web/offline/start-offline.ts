@@ -62,7 +62,9 @@ export function startOffline(places: Places): void {
   })
 
   async function keepMineToo(): Promise<void> {
-    if (wasMember) await (await import('./keep-mine.ts')).keepMine()
+    if (!wasMember) return
+    await (await import('./keep-gate.ts')).keepGate()
+    await (await import('./keep-mine.ts')).keepMine()
   }
 
   /** The notices come with their words when there is the first one. */

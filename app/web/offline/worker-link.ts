@@ -36,6 +36,13 @@ export async function lookForUpdate(registration: ServiceWorkerRegistration): Pr
   if (await isAtServer(WORKER_PATH)) await registration.update()
 }
 
+/** Resolves once a worker answers for this page. The very first page of a device is older than its worker. */
+export function untilControlled(): Promise<unknown> {
+  const { serviceWorker } = navigator
+  if (serviceWorker.controller !== null) return Promise.resolve()
+  return new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+}
+
 /** Tells a worker something. */
 export function tell(worker: ServiceWorker | null, words: ToWorker): void {
   worker?.postMessage(words)

@@ -10,6 +10,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import {
   admitBearer as admitCall,
   admitGuest as guestCall,
+  type GateEvent,
   gateEvents,
   gateGuests,
   type GateVerdict,
@@ -47,21 +48,10 @@ export function gateRoutes(app: FastifyInstance, powers: GatePowers): void {
     handle: async () => {
       const { timezone } = await powers.club()
       const today = dayInZone(clock.nowMs(), timezone)
-      const rows = await listEventsOn(db, today)
-      const data = rows.map(({ event, trackName }) => ({
-        id: event.id,
-        title: event.title,
-        kind: event.kind,
-        place: event.place === '' ? (trackName ?? '') : event.place,
-        starts_at: event.startsAt.toISOString(),
-        timezone: event.timezone,
-        is_off: event.status === 'cancelled' || event.status === 'postponed',
-      }))
+      const data = (await listEventsOn(db, today)).map(toldOf)
       const keys = { ticket: powers.ticketCodes.publicKey, card: powers.cardCodes.publicKey }
-      const coming = (await listComing(db, today, COMING_MOST)).map(({ startsOn, ...one }) => ({
-        ...one,
-        starts_on: startsOn,
-      }))
+      const next = await listComing(db, today, COMING_MOST)
+      const coming = next.map((row) => ({ ...toldOf(row), slug: row.event.slug }))
       return { data, coming, today, keys }
     },
   })
@@ -114,6 +104,20 @@ export function gateRoutes(app: FastifyInstance, powers: GatePowers): void {
       }
     },
   })
+}
+
+function toldOf({ event, trackName }: Awaited<ReturnType<typeof listEventsOn>>[number]): GateEvent {
+  return {
+    id: event.id,
+    title: event.title,
+    kind: event.kind,
+    place: event.place === '' ? (trackName ?? '') : event.place,
+    starts_at: event.startsAt.toISOString(),
+    starts_on: event.startsOn,
+    ends_on: event.endsOn,
+    timezone: event.timezone,
+    is_off: event.status === 'cancelled' || event.status === 'postponed',
+  }
 }
 
 async function verdictOf(

@@ -26,8 +26,9 @@ export async function listEventsOn(db: Db, day: string) {
 /** The next events after a day that go ahead, earliest first. */
 export async function listComing(db: Db, day: string, most: number) {
   return db
-    .select({ id: event.id, slug: event.slug, title: event.title, startsOn: event.startsOn })
+    .select({ event, trackName: track.name })
     .from(event)
+    .leftJoin(track, eq(track.id, event.trackId))
     .where(and(eq(event.status, 'published'), gt(event.startsOn, day)))
     .orderBy(asc(event.startsOn), asc(event.startsAt), asc(event.id))
     .limit(most)

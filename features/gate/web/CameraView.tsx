@@ -22,7 +22,7 @@ export function CameraView({ camera: { state, attach, torch, start, stop } }: { 
               aria-pressed={torch.isOn}
               onClick={torch.toggle}
             >
-              <Trans>Light</Trans>
+              <Trans context="of a camera">Light</Trans>
             </Button>
           )}
           <Button tone="outline" onClick={stop}>

@@ -1,9 +1,12 @@
 import './gate.css'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { DeskList, useDesk } from '#features/staff/staff.public.tsx'
+import { browserClock } from '#platform/web/clock.ts'
+import { isLinkActive } from '#platform/web/link-state.ts'
 import { useWakeLock } from '#platform/web/use-wake-lock.ts'
 import { GATE_PATH, gateEvents } from '../gate.contract.ts'
+import { asOfToday } from '../gate.rules.ts'
 import { GateSetup } from './GateSetup.tsx'
 import { GateWork } from './GateWork.tsx'
 import { type KeptGate, keepGate, readKeptGate } from './kept-gate.ts'
@@ -15,7 +18,12 @@ const NOTHING = {}
 /** /cms/gate: which event and which gate, once; then codes. Made for a phone in sunlight. @source DOMAIN §2 (10), (11) */
 export function GateDesk() {
   const [chosen, setChosen] = useState<KeptGate | null>(readKeptGate)
-  const { data, failure, reload } = useDesk(gateEvents, NOTHING)
+  const { data: told, failure, reload } = useDesk(gateEvents, NOTHING)
+  // With a signal the club's clock counts, without one this device's.
+  const data = useMemo(
+    () => (told === null || isLinkActive() ? told : asOfToday(told, browserClock.nowMs())),
+    [told],
+  )
   const queue = useQueue()
   useOwnDocument()
   useWakeLock()

@@ -5,6 +5,7 @@ import Sun from 'lucide-react/icons/sun'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { Tabs } from '#platform/ui/Tabs.tsx'
+import { useHoldStill } from '#platform/web/hold-still.ts'
 import type { GateEvent, GateKeys } from '../gate.contract.ts'
 import { GuestList } from './GuestList.tsx'
 import type { KeptGate } from './kept-gate.ts'
@@ -27,6 +28,8 @@ type GateWorkProps = {
 /** The gate at work: codes on one side, the list on the other. */
 export function GateWork({ event, kept, keys, queue, onChange, onLight }: GateWorkProps) {
   const { t } = useLingui()
+  // An update that another tab took over would put the camera out in the middle of a queue.
+  useHoldStill()
   const checkIn = useCheckIn({ event: event.id, gate: kept.gate, today: kept.day, keys }, queue)
   const counts = useCounts(event.id, checkIn.counts, queue.waiting)
   const [tab, setTab] = useState('scan')

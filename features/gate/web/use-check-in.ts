@@ -35,6 +35,9 @@ export type CheckIn = {
   next(): void
 }
 
+/** A signal at a track is often one by name only, and a queue stands behind who asks. What is sent twice counts once. */
+const ASK_PATIENCE_MS = 8_000
+
 /** So long a code has to be out of sight before it counts as shown again. */
 const OUT_OF_SIGHT_MS = 3_000
 
@@ -88,7 +91,7 @@ export function useCheckIn({ event, gate, today, keys }: AtGate, queue: Pick<Que
       void run(async () => {
         try {
           const input = { event, gate, shown, key, is_photo_checked: isPhotoChecked }
-          return (await call(admitBearer, input)).item
+          return (await call(admitBearer, input, { signal: AbortSignal.timeout(ASK_PATIENCE_MS) })).item
         } catch (error) {
           if (!isWithoutSignal(error)) throw error
           const said = await answerAlone(shown, { keys, today, isWaiting: has(shown) })
