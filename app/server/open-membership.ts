@@ -2,7 +2,9 @@
 import {
   APPLY_RATE,
   CHECK_RATE,
+  countUnsettled,
   hearPaid,
+  hearRefunded,
   MEMBERSHIP_LINE,
   membershipDeskRoutes,
   type MembershipRoutePowers,
@@ -12,10 +14,10 @@ import {
 } from '#features/membership/server/membership.public.ts'
 import { hasApprovedCase } from '#features/club-rego/server/club-rego.public.ts'
 import { membershipTypesRoutes } from '#features/membership-types/server/types.public.ts'
-import { creditOf, findUnpaidOrder, orderPaid } from '#features/orders/server/orders.public.ts'
+import { creditOf, findUnpaidOrder, orderPaid, orderRefunded } from '#features/orders/server/orders.public.ts'
 import { findBreak } from '#features/signatures/server/signatures.public.ts'
 import type { SiteReader } from '#features/site/server/site-reader.ts'
-import type { Audit } from '#features/staff/server/staff.public.ts'
+import type { Audit, DeskCount } from '#features/staff/server/staff.public.ts'
 import type { Chore } from '#platform/server/chores.ts'
 import { type Announce, type FactListener, whenever } from '#platform/server/facts.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
@@ -31,6 +33,7 @@ export type OpenedMembership = {
   routes: RoutePlugin[]
   listeners: FactListener[]
   chores: Chore[]
+  counts: DeskCount[]
 }
 
 /** Opens membership: its calls, what it hears of orders, and the letters it sends on their days. */
@@ -89,10 +92,18 @@ export function openMembership(
         const ids = lines.flatMap(({ kind, subject }) => (kind === MEMBERSHIP_LINE ? (subject ?? []) : []))
         if (ids.length > 0) await hearPaid(membership, tx, [...new Set(ids)])
       }),
+      whenever(orderRefunded, (tx, refunded) => hearRefunded(membership, tx, refunded)),
     ],
     chores: [
       { name: 'membership reminders', everyMs: HOUR_MS, run: () => sendReminders(membership) },
       { name: 'chain of signatures', everyMs: DAY_MS, run: () => proveSignatures(service) },
+    ],
+    counts: [
+      {
+        key: 'memberships_refunded',
+        roles: ['membership'],
+        count: (db) => countUnsettled(membership, db),
+      },
     ],
   }
 }

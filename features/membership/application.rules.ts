@@ -1,6 +1,7 @@
 /** What an applicant has to say, and what is wrong with it. For the screen and for the server. @source DOMAIN §3.3 */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { readPhone } from '#features/accounts/phone.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
 import { type ApplicationDetails, LICENCE_ISSUERS } from './membership.contract.ts'
 
@@ -43,7 +44,8 @@ const WORDS = {
 } as const
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/
-const PHONE = /^[+0-9 ()-]{8,30}$/
+/** A year before is a slip of the keyboard, like 0027. @source DOMAIN §3.1 */
+const EARLIEST_DAY = '1900-01-01'
 
 /** The details as they are kept: trimmed, and empty where they do not matter. */
 export function tidyDetails(details: ApplicationDetails, needs: ApplicationNeeds): ApplicationDetails {
@@ -112,7 +114,7 @@ function licenceMistakes(details: ApplicationDetails): ApplicationMistake[] {
     mistakes.push({ field: 'licence_number', code: 'too_long', message: WORDS.tooLong })
   if (type.length > APPLICATION_LIMITS.licenceType)
     mistakes.push({ field: 'licence_type', code: 'too_long', message: WORDS.tooLong })
-  if (expiry !== null && !isDay(expiry))
+  if (expiry !== null && (!isDay(expiry) || expiry < EARLIEST_DAY))
     mistakes.push({ field: 'licence_expiry', code: 'invalid', message: WORDS.licenceExpiry })
   return mistakes
 }
@@ -135,7 +137,7 @@ function guardianMistakes(details: ApplicationDetails, needs: ApplicationNeeds):
     mistakes.push({ field: 'guardian_email', code: 'invalid', message: WORDS.guardianEmail })
   else if (email.toLowerCase() === needs.applicantEmail.toLowerCase())
     mistakes.push({ field: 'guardian_email', code: 'own', message: WORDS.guardianOwn })
-  if (!PHONE.test(phone))
+  if (readPhone(phone) === null)
     mistakes.push({ field: 'guardian_phone', code: 'invalid', message: WORDS.guardianPhone })
   return mistakes
 }

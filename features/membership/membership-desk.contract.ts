@@ -21,6 +21,7 @@ export const MEMBER_EVENTS = [
   'withdrawn',
   'corrected',
   'condition',
+  'refunded',
   'note',
 ] as const
 export type MemberEventKind = (typeof MEMBER_EVENTS)[number]
@@ -44,6 +45,8 @@ export type DeskApplication = {
   home_track: string
   fee: number
   is_paid: boolean
+  /** The treasurer has given the fee back. */
+  is_refunded: boolean
   /** Number of the order; null where there is none. */
   order_number: number | null
   /** A transfer that the committee may have seen on the account. */
@@ -85,7 +88,8 @@ export type DeskMemberRow = {
   status: MembershipStatus
 }
 
-export type MembersView = 'all' | 'ending' | 'expired' | 'suspended'
+/** `refunded`: who has a membership that runs or is to come although its fee was given back. */
+export type MembersView = 'all' | 'ending' | 'expired' | 'suspended' | 'refunded'
 
 export const deskMembers = endpoint<
   { view?: MembersView; q?: string; page?: number },
@@ -106,7 +110,14 @@ export type DeskMember = DeskMemberRow & {
   condition: MemberCondition
   private_note: string
   can_manage: boolean
-  periods: { id: number; type: string; valid_from: string; valid_to: string | null }[]
+  periods: {
+    id: number
+    type: string
+    valid_from: string
+    valid_to: string | null
+    /** It runs or is to come, its fee was given back, and nobody has said what becomes of it. */
+    is_refunded: boolean
+  }[]
   signatures: { id: string; role: string; name: string; method: string; signed_at: string; texts: string }[]
   timeline: { at: string; kind: MemberEventKind; by: string; words: string }[]
 }
@@ -118,6 +129,12 @@ export const correctPeriod = endpoint<
   { id: number; period_id: number; valid_from: string; valid_to: string | null; why: string },
   { item: DeskMember }
 >('POST', `${BASE}/correctPeriod`)
+
+/** Says what becomes of a period whose fee was given back: it ends, or it stays as a gift of the club's. */
+export const settleRefunded = endpoint<
+  { id: number; period_id: number; ends: boolean; why: string },
+  { item: DeskMember }
+>('POST', `${BASE}/settleRefunded`)
 
 /** Puts somebody down as suspended, resigned or deceased, or back. */
 export const setCondition = endpoint<
@@ -176,6 +193,11 @@ export const MEMBERSHIP_DESK_REFUSALS = {
     code: 'FORBIDDEN',
     status: 403,
     message: msg`Somebody else has to decide on your own application`,
+  },
+  ownRecord: {
+    code: 'FORBIDDEN',
+    status: 403,
+    message: msg`Somebody else has to change your own record`,
   },
   sayWhy: { code: 'VALIDATION', status: 422, message: msg`Say why: the applicant reads it` },
   sayWhyLog: { code: 'VALIDATION', status: 422, message: msg`Say why: it stands in the member’s record` },

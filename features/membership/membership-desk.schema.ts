@@ -39,6 +39,7 @@ export const applicationsAnswer = z.object({
       home_track: z.string(),
       fee: z.number(),
       is_paid: z.boolean(),
+      is_refunded: z.boolean(),
       order_number: z.number().nullable(),
       awaits_transfer: z.boolean(),
       question: z.string(),
@@ -62,7 +63,7 @@ export const decideAnswer = z.object({
 export const feeInput = z.strictObject({ id: z.uuid() })
 
 export const membersInput = z.object({
-  view: z.enum(['all', 'ending', 'expired', 'suspended']).default('all'),
+  view: z.enum(['all', 'ending', 'expired', 'suspended', 'refunded']).default('all'),
   q: z.string().max(120).default(''),
   page: fromQuery.default(1),
 })
@@ -104,7 +105,13 @@ export const memberAnswer = z.object({
     private_note: z.string(),
     can_manage: z.boolean(),
     periods: z.array(
-      z.object({ id: z.number(), type: z.string(), valid_from: z.string(), valid_to: z.string().nullable() }),
+      z.object({
+        id: z.number(),
+        type: z.string(),
+        valid_from: z.string(),
+        valid_to: z.string().nullable(),
+        is_refunded: z.boolean(),
+      }),
     ),
     signatures: z.array(
       z.object({
@@ -129,6 +136,7 @@ export const correctInput = z.strictObject({
   valid_to: day.nullable(),
   why: words,
 })
+export const refundedInput = z.strictObject({ id: rowId, period_id: rowId, ends: z.boolean(), why: words })
 export const conditionInput = z.strictObject({ id: rowId, condition, why: words })
 export const noteInput = z.strictObject({ id: rowId, note: words })
 

@@ -5,6 +5,7 @@ import {
   ageProblem,
   canRenew,
   feeFor,
+  lastDayOfEnded,
   needsGuardian,
   needsRenewal,
   periodFor,
@@ -203,4 +204,20 @@ describe('ages', () => {
     expect(needsGuardian('2008-11-22', '2026-11-21')).toBe(true)
     expect(needsGuardian('2008-11-21', '2026-11-21')).toBe(false)
   })
+})
+
+describe('a period that the club ends', () => {
+  it.each([
+    // validFrom, madeOn, is the only one, today, last day
+    ['2026-05-01', '2026-05-01', true, '2026-11-21', '2026-11-20'],
+    ['2026-05-01', '2026-05-01', false, '2026-03-01', null],
+    ['2026-12-03', '2026-11-10', false, '2026-11-21', null],
+    // A late renewal made today has not counted for a day, whatever day it is counted from.
+    ['2026-10-01', '2026-11-21', false, '2026-11-21', null],
+    ['2026-10-01', '2026-11-20', false, '2026-11-21', '2026-11-20'],
+    ['2026-11-21', '2026-11-21', true, '2026-11-21', '2026-11-21'],
+    ['2028-02-01', '2028-02-01', false, '2028-03-01', '2028-02-29'],
+  ])('from %s, made on %s, only one: %s, ended on %s: to %s', (validFrom, madeOn, isOnly, today, last) =>
+    expect(lastDayOfEnded({ validFrom, madeOn, isOnly }, today)).toBe(last),
+  )
 })

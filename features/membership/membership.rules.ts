@@ -3,12 +3,12 @@
  * integer cents; docs/membership-dates.md tells the same in words.
  * @source SPEC §4 "Membership", §9; DOMAIN §1.2, §2 (5, 6), §3.4, §5 "Types"
  */
-import { addDays, addMonths, dayOfParts, partsOfDay } from '#platform/shared/days.ts'
+import { addDays, addMonths, dayOfParts, laterDay, partsOfDay } from '#platform/shared/days.ts'
 
 /** Renewal opens so many months before the last day. @source SPEC §9 */
 export const RENEWAL_OPENS_MONTHS = 1
 /** So many days after the last one a renewal still continues from it. @source DOMAIN §2 (6) */
-export const LATE_RENEWAL_DAYS = 90
+const LATE_RENEWAL_DAYS = 90
 /** Who is younger on the day it begins needs a guardian. @source DOMAIN §2 (14) */
 export const ADULT_AGE = 18
 
@@ -63,6 +63,11 @@ export function renewalOpensOn({ noExpiry, validTo }: Pick<Standing, 'noExpiry' 
   return noExpiry || validTo === null ? null : addDays(addMonths(validTo, -RENEWAL_OPENS_MONTHS), 1)
 }
 
+/** The last day on which a renewal still continues from this last day of a period. */
+export function carriesOnUntil(validTo: string): string {
+  return addDays(validTo, LATE_RENEWAL_DAYS)
+}
+
 /** A period of membership: both days belong to it; `to` is null for one that never ends. */
 export type Period = { from: string; to: string | null; continues: boolean }
 
@@ -76,7 +81,7 @@ export function periodFor(
   today: string,
 ): Period {
   const { validTo } = standing
-  const continues = validTo !== null && today <= addDays(validTo, LATE_RENEWAL_DAYS)
+  const continues = validTo !== null && today <= carriesOnUntil(validTo)
   const from = continues ? addDays(validTo, 1) : today
   switch (term.kind) {
     case 'none':
@@ -108,6 +113,19 @@ function yearEndOnOrAfter(day: string, yearEndsOn: string): string {
   const { year } = partsOfDay(day)
   const thisYear = dayOfParts({ year, month, day: dayOfMonth })
   return day <= thisYear ? thisYear : dayOfParts({ year: year + 1, month, day: dayOfMonth })
+}
+
+/**
+ * The last day of a period that the club ends today: yesterday, so that the days on which somebody was a member stay. Null
+ * where it has not counted for a day yet, because it is to come or was made today: then it never was.
+ */
+export function lastDayOfEnded(
+  { validFrom, madeOn, isOnly }: { validFrom: string; madeOn: string; isOnly: boolean },
+  today: string,
+): string | null {
+  // Somebody's only period stays, so that they are found among who once was a member.
+  if (!isOnly && laterDay(validFrom, madeOn) >= today) return null
+  return laterDay(validFrom, addDays(today, -1))
 }
 
 /** What is to be paid for a period, each part for a line of its own. */

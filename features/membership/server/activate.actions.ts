@@ -89,8 +89,9 @@ export async function activate(
   })
   await noteEvent(tx, {
     ...eventOf(powers, application),
+    by: application.decidedBy,
     kind: isFirst ? 'joined' : 'renewed',
-    words: type.name,
+    words: withMeeting(type.name, application.meetingRef),
   })
   const letter = isFirst ? welcomeLetter : renewedLetter
   await powers.write(tx, application.personId, letter(type.name, period.to))
@@ -145,6 +146,11 @@ async function keepDetails(
 
 function eventOf({ clock }: MembershipPowers, { personId }: ApplicationRow) {
   return { personId, at: instantOf(clock), by: null }
+}
+
+/** What stands in the timeline, with the meeting that decided it where the committee has named one. */
+export function withMeeting(words: string, meetingRef: string): string {
+  return meetingRef.trim() === '' ? words : `${words} (${meetingRef.trim()})`
 }
 
 /** The type that an application is for. */

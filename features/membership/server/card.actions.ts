@@ -112,7 +112,8 @@ export async function checkCardToken(powers: MembershipPowers, token: string): P
       ? shortName(row.member?.partnerName ?? '')
       : shortName(`${row.firstName} ${row.lastName}`),
     type: row.type?.name ?? '',
-    valid_to: row.period.validTo,
+    // Of who is on hold the day says nothing.
+    valid_to: status === 'suspended' ? null : row.period.validTo,
     no_expiry: standingOf(row).noExpiry,
     photo: isPartner || row.photoHash === null ? null : imageUrl(row.photoHash, '1x1', PHOTO_WIDTH_PX, 'jpg'),
   }

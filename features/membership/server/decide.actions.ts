@@ -10,7 +10,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { type Decision, MEMBERSHIP_DESK_REFUSALS } from '../membership-desk.contract.ts'
-import { activate, loadType } from './activate.actions.ts'
+import { activate, loadType, withMeeting } from './activate.actions.ts'
 import { findApplicationOrder, lockApplication, updateApplication } from './applications.store.ts'
 import type { ApplyPowers } from './apply.actions.ts'
 import { noteEvent } from './events.store.ts'
@@ -43,9 +43,11 @@ export async function decide(powers: DecidePowers, verdict: Verdict): Promise<vo
     })
     if (decision === 'ask') return ask(powers, tx, application, words, by)
     const decidedAt = instantOf(powers.clock)
-    await updateApplication(tx, id, { decidedAt, decidedBy: by, meetingRef, reason: words })
-    if (decision === 'decline') return decline(powers, tx, application, words, by)
-    await activate(powers, tx, application, await loadType(tx, application))
+    const said = { decidedAt, decidedBy: by, meetingRef, reason: words }
+    await updateApplication(tx, id, said)
+    const decided = { ...application, ...said }
+    if (decision === 'decline') return decline(powers, tx, decided, words, by)
+    await activate(powers, tx, decided, await loadType(tx, application))
     return []
   })
   for (const refund of refunds) await sendRefund(powers.orders, refund.id)
@@ -67,12 +69,18 @@ async function ask(
 async function decline(
   powers: DecidePowers,
   tx: Tx,
-  { id, personId, orderId }: ApplicationRow,
+  { id, personId, orderId, meetingRef }: ApplicationRow,
   words: string,
   by: number,
 ): Promise<RefundRow[]> {
   await updateApplication(tx, id, { status: 'declined' })
-  await noteEvent(tx, { personId, at: instantOf(powers.clock), kind: 'declined', by, words })
+  await noteEvent(tx, {
+    personId,
+    at: instantOf(powers.clock),
+    kind: 'declined',
+    by,
+    words: withMeeting(words, meetingRef),
+  })
   await powers.write(tx, personId, declinedLetter(words))
   return orderId === null ? [] : refundWhole(powers.orders, tx, { orderId, words, askedBy: by })
 }

@@ -15,6 +15,7 @@ import { findMembership, listPeriods, lockMember, setPeriodDays, updateMember } 
 import { findMemberDetails, listApplicationIds, listPeriodsWithTypes } from './membership-desk.store.ts'
 import { clubToday, type MembershipPowers } from './membership-powers.ts'
 import { presentMembership, statusOf } from './membership-view.ts'
+import { listRefundedPeriods } from './refunded.store.ts'
 
 export type RecordPowers = MembershipPowers & { audit: Audit }
 
@@ -28,10 +29,11 @@ const APPLICATIONS_MOST = 10
 export async function readRecord(powers: RecordPowers, personId: number): Promise<DeskMember> {
   const { db } = powers.database
   const today = await clubToday(powers)
-  const [row, details, periods, events, applications, { numberPrefix }] = await Promise.all([
+  const [row, details, periods, refunded, events, applications, { numberPrefix }] = await Promise.all([
     findMembership(db, personId, today),
     findMemberDetails(db, personId),
     listPeriodsWithTypes(db, personId),
+    listRefundedPeriods(db, personId, today),
     listEvents(db, personId, TIMELINE_MOST),
     listApplicationIds(db, personId, APPLICATIONS_MOST),
     powers.club(),
@@ -70,6 +72,7 @@ export async function readRecord(powers: RecordPowers, personId: number): Promis
       type,
       valid_from: validFrom,
       valid_to: validTo,
+      is_refunded: refunded.includes(id),
     })),
     signatures: signed.flat().map(({ id, role, signerName, method, signedAt, texts }) => ({
       id,
@@ -143,8 +146,11 @@ export async function notePrivately(
   })
 }
 
-/** One change to a member's record: held, done, noted in the timeline and in the audit log. */
-async function changeRecord(
+/**
+ * One change to a member's record: held, done, noted in the timeline and in the audit log.
+ * @throws Problem NOT_FOUND, VALIDATION without a reason, FORBIDDEN for one's own
+ */
+export async function changeRecord(
   powers: RecordPowers,
   { personId, by, why }: RecordChange,
   kind: MemberEventKind,
@@ -153,6 +159,7 @@ async function changeRecord(
     before: NonNullable<Awaited<ReturnType<typeof lockMember>>>,
   ) => Promise<Record<string, unknown>>,
 ): Promise<void> {
+  if (personId === by) throw new Problem(MEMBERSHIP_DESK_REFUSALS.ownRecord)
   if (why.trim() === '') throw new Problem(MEMBERSHIP_DESK_REFUSALS.sayWhyLog)
   await powers.database.transaction(async (tx) => {
     const before = await lockMember(tx, personId)

@@ -20,6 +20,7 @@ import {
   markFeePaid,
   setCondition,
   setPrivateNote,
+  settleRefunded,
 } from '../membership-desk.contract.ts'
 import {
   applicationsAnswer,
@@ -35,6 +36,7 @@ import {
   membersAnswer,
   membersInput,
   noteInput,
+  refundedInput,
   typesAnswer,
 } from '../membership-desk.schema.ts'
 import { doneAnswer } from '../membership.schema.ts'
@@ -42,6 +44,7 @@ import { decide, type DecidePowers, markFeeSeen } from './decide.actions.ts'
 import { changeCondition, correctDays, notePrivately, readRecord } from './member-record.actions.ts'
 import { countApplications, listApplications, listMembers } from './membership-desk.store.ts'
 import { clubToday } from './membership-powers.ts'
+import { settlePeriod } from './refunded.actions.ts'
 import { changeTypeTo, readTypes } from './types.actions.ts'
 
 export type MembershipDeskPowers = DecidePowers & { contentVersion: Pick<ContentVersion, 'bump'> }
@@ -145,6 +148,16 @@ function memberRoutes(app: FastifyInstance, powers: MembershipDeskPowers): void 
     },
   })
 
+  serve(app, settleRefunded, {
+    input: refundedInput,
+    mayCall: desk,
+    answer: memberAnswer,
+    handle: async ({ input: { id, period_id: periodId, ends, why }, caller }) => {
+      await settlePeriod(powers, { personId: id, by: personOf(caller), why, periodId, ends })
+      return record(id)
+    },
+  })
+
   serve(app, setCondition, {
     input: conditionInput,
     mayCall: desk,
@@ -201,6 +214,7 @@ function presentApplication(row: Awaited<ReturnType<typeof listApplications>>[nu
     home_track: row.trackName ?? '',
     fee: dollarsOf(application.fee.totalCents),
     is_paid: paidAt !== null,
+    is_refunded: row.isRefunded,
     order_number: row.orderNumber,
     awaits_transfer: row.awaitsTransfer,
     question: application.reason,

@@ -8,6 +8,7 @@ import type { ApplicationStatus } from '../membership.contract.ts'
 import { RENEWAL_OPENS_MONTHS } from '../membership.rules.ts'
 import type { ApplicationView, MembersView } from '../membership-desk.contract.ts'
 import { member, membershipApplication, membershipEvent, membershipPeriod } from './membership.tables.ts'
+import { FEE_CAME_BACK, hasRefundedPeriod } from './refunded.store.ts'
 
 const STATUS_OF: Record<ApplicationView, ApplicationStatus> = {
   waiting: 'awaiting_approval',
@@ -30,6 +31,7 @@ export async function listApplications(db: Db, view: ApplicationView) {
       trackName: track.name,
       orderNumber: salesOrder.id,
       paidAt: salesOrder.paidAt,
+      isRefunded: FEE_CAME_BACK,
       awaitsTransfer: sql<boolean>`exists (
         select 1 from ${payment}
         where ${payment}.order_id = membership_application.order_id
@@ -129,6 +131,8 @@ function wanted({ view, today }: MembersQuestion, latest: { validTo: SQLWrapper 
       return sql`${latest.validTo} < ${today}`
     case 'suspended':
       return sql`${member.condition} <> 'normal'`
+    case 'refunded':
+      return hasRefundedPeriod(today)
     default:
       view satisfies never
       return undefined

@@ -108,25 +108,8 @@ export function reminderLetter(
         button: RENEW,
         why: WHY,
       }
-    if (dayOffset === 0)
-      return {
-        subject: msg`Your membership ends today`,
-        heading: msg`Your membership ends today`,
-        paragraphs: [msg`From tomorrow your card, your garage and club rego are closed until you renew.`],
-        button: RENEW,
-        why: WHY,
-      }
-    if (dayOffset < LAST_OFFSET)
-      return {
-        subject: msg`Your membership has ended`,
-        heading: msg`Your membership has ended`,
-        paragraphs: [
-          msg`It ended on ${day}. Renew it and it goes on as if nothing had happened.`,
-          msg`A vehicle on club registration needs a current membership: the club has to tell the authority.`,
-        ],
-        button: RENEW,
-        why: WHY,
-      }
+    if (dayOffset === 0) return endsTodayLetter()
+    if (dayOffset < LAST_OFFSET) return endedLetter(validTo)(format)
     return {
       subject: msg`We miss you at the track`,
       heading: msg`Come back to the club`,
@@ -135,6 +118,34 @@ export function reminderLetter(
       why: msg`You get this because you were a member. No more of these: follow the link below.`,
       unsubscribeUrl,
       oneClickUrl,
+    }
+  }
+}
+
+/** The last day is today. */
+export function endsTodayLetter(): Letter {
+  return {
+    subject: msg`Your membership ends today`,
+    heading: msg`Your membership ends today`,
+    paragraphs: [msg`From tomorrow your card, your garage and club rego are closed until you renew.`],
+    button: RENEW,
+    why: WHY,
+  }
+}
+
+/** The last day is past, and nothing follows. */
+export function endedLetter(validTo: string): (format: Format) => Letter {
+  return (format) => {
+    const day = format.day(validTo, 'medium')
+    return {
+      subject: msg`Your membership has ended`,
+      heading: msg`Your membership has ended`,
+      paragraphs: [
+        msg`It ended on ${day}. Renew it and it goes on as if nothing had happened.`,
+        msg`A vehicle on club registration needs a current membership: the club has to tell the authority.`,
+      ],
+      button: RENEW,
+      why: WHY,
     }
   }
 }

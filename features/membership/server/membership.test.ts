@@ -151,6 +151,14 @@ describe('joining', () => {
     expect(await findBreak(server.database.db)).toBeNull()
   })
 
+  it('without a day of birth is told at the first page what is missing', async () => {
+    const ageless = await newPerson(server, { born: null })
+    const { offers } = await offerTo(ageless)
+    expect(new Set(offers.map(({ problem }) => problem))).toEqual(
+      new Set(['Enter your date of birth in your profile first']),
+    )
+  })
+
   it('as what one is too old for is refused in words', async () => {
     const tess = await newPerson(server)
     expect((await applyWith(tess, await applicationFor(tess, 'JUNIOR'))).json()).toMatchObject({
@@ -418,18 +426,18 @@ describe('the desk', () => {
     const tess = await newPerson(server)
     await paid(tess, 'FULL')
     const id = await applicationOf(tess.id)
-    const decide = (decision: string, words: string) =>
+    const decide = (decision: string, words: string, meeting_ref = '') =>
       secretary.request('POST', '/api/v1/club/desk/decide', {
-        body: { ids: [id], decision, words, meeting_ref: '' },
+        body: { ids: [id], decision, words, meeting_ref },
       })
     expect((await decide('decline', ' ')).status).toBe(422)
     await decide('ask', 'Who nominates you?')
     expect((await homeOf(tess)).waiting).toMatchObject({ status: 'more_info', reason: 'Who nominates you?' })
     await tess.request('POST', '/api/v1/club/membership/answer', { body: { id, answer: 'Dot does.' } })
-    await decide('approve', '')
+    await decide('approve', '', 'Committee, item 4')
     expect((await decide('approve', '')).status).toBe(409)
     const { item } = (await secretary.request('GET', `/api/v1/club/desk/member?id=${tess.id}`)).json() as {
-      item: { timeline: { kind: string }[]; signatures: unknown[] }
+      item: { timeline: { kind: string; words: string; by: string }[]; signatures: unknown[] }
     }
     expect(item.timeline.map(({ kind }) => kind).toReversed()).toEqual([
       'applied',
@@ -438,6 +446,7 @@ describe('the desk', () => {
       'answered',
       'joined',
     ])
+    expect(item.timeline[0]).toMatchObject({ words: 'Full (Committee, item 4)', by: 'Tess Underbool' })
     expect(item.signatures).toHaveLength(1)
   })
 
@@ -462,14 +471,36 @@ describe('the desk', () => {
     expect(await membershipOf(member)).toMatchObject({ valid_to: '2028-01-31' })
   })
 
+  it('changes nobody’s own days or standing', async () => {
+    const member = await newMember(server, { validTo: '2027-06-30' })
+    const own = server.as({ personId: member.id, roles: ['membership'] })
+    const { item } = (await secretary.request('GET', `/api/v1/club/desk/member?id=${member.id}`)).json() as {
+      item: { periods: { id: number }[] }
+    }
+    const days = { period_id: item.periods[0]?.id, valid_from: '2015-01-01', valid_to: '2040-01-01' }
+    for (const [call, change] of [
+      ['correctPeriod', days],
+      ['setCondition', { condition: 'suspended' }],
+    ] as const) {
+      const body = { id: member.id, why: 'I say so', ...change }
+      expect((await own.request('POST', `/api/v1/club/desk/${call}`, { body })).status).toBe(403)
+    }
+    expect(await membershipOf(member)).toMatchObject({ valid_to: '2027-06-30' })
+    expect((await cardOf(member)).cards[0]?.status).toBe('current')
+  })
+
   it('suspends, which takes the card’s code, and gives it back', async () => {
     const member = await newMember(server, { validTo: '2027-06-30' })
     const set = (condition: string) =>
       secretary.request('POST', '/api/v1/club/desk/setCondition', {
         body: { id: member.id, condition, why: 'Conduct at Round 4' },
       })
+    const token = (await cardOf(member)).cards[0]?.token ?? ''
     await set('suspended')
     expect((await cardOf(member)).cards[0]).toMatchObject({ status: 'suspended', token: null })
+    // The day it runs to is to come: it says nothing of why the card is not valid.
+    const check = await server.request('GET', `/api/v1/club/membership/check?token=${token}`)
+    expect(check.json()).toMatchObject({ is_valid: false, state: 'expired', valid_to: null })
     await set('normal')
     expect((await cardOf(member)).cards[0]?.token).not.toBeNull()
   })

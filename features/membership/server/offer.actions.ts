@@ -133,9 +133,11 @@ function offerOf(
     min_age: type.minAge,
     max_age: type.maxAge,
     problem:
-      problem === null
-        ? ''
-        : translate(...ageWords(type, problem, formatIn(locale).day(period.from, 'medium')), locale),
+      row !== null && born === null
+        ? translate(MEMBERSHIP_REFUSALS.birthMissing.message, {}, locale)
+        : problem === null
+          ? ''
+          : translate(...ageWords(type, problem, formatIn(locale).day(period.from, 'medium')), locale),
     needs_guardian: born !== null && needsGuardian(born, period.from),
     is_current: row?.period?.typeId === type.id,
   }

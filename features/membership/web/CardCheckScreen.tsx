@@ -53,7 +53,10 @@ function Verdict({ check }: { check: CardCheck }) {
                 <Trans>Life member</Trans>
               ) : (
                 <>
-                  {check.type}, {check.is_valid ? <Trans>valid to {to}</Trans> : <Trans>ended on {to}</Trans>}
+                  {check.type}
+                  {to === '' ? null : (
+                    <>, {check.is_valid ? <Trans>valid to {to}</Trans> : <Trans>ended on {to}</Trans>}</>
+                  )}
                 </>
               )}
             </p>

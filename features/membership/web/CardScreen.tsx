@@ -15,9 +15,9 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
 import { useFetched } from '#platform/web/late/use-fetched.ts'
 import { type CardFace, type MembershipCard, membershipCard } from '../membership.contract.ts'
-import { LATE_RENEWAL_DAYS } from '../membership.rules.ts'
-import { addDays } from '#platform/shared/days.ts'
+import { carriesOnUntil } from '../membership.rules.ts'
 import { TrackClock } from './TrackClock.tsx'
+import { useAskAgain } from './use-ask-again.ts'
 import { MemberCard } from './MemberCard.tsx'
 import { useWakeLock } from '#platform/web/use-wake-lock.ts'
 
@@ -26,6 +26,7 @@ const NO_INPUT = {}
 /** /membershipcard: one's own card and the partner's, a clock that runs, and what stands on the back. */
 export function CardScreen({ home }: { home: string }) {
   const { data, failure, reload } = useFetched(membershipCard, NO_INPUT)
+  useAskAgain(reload)
   useWakeLock()
   return (
     <div className="card-screen" data-theme="dark">
@@ -33,10 +34,12 @@ export function CardScreen({ home }: { home: string }) {
         <h1 className="mb-5 text-h3" tabIndex={-1}>
           <Trans>Membership card</Trans>
         </h1>
-        {failure !== '' ? (
-          <LoadFailure words={failure} onTryAgain={reload} />
-        ) : data === null ? (
-          <SkeletonRows count={3} />
+        {data === null ? (
+          failure === '' ? (
+            <SkeletonRows count={3} />
+          ) : (
+            <LoadFailure words={failure} onTryAgain={reload} />
+          )
         ) : data.cards.length === 0 ? (
           <NoCard home={home} />
         ) : (
@@ -147,11 +150,11 @@ function RunningClock({ card }: { card: MembershipCard }) {
 /** Why the card proves nothing at the moment, and what mends it. */
 function WhyNot({ face }: { face: CardFace }) {
   const format = useFormat()
+  const { timezone } = useSite()
+  const carriesOnTo = face.valid_to === null ? null : carriesOnUntil(face.valid_to)
   const ended = face.valid_to === null || format === null ? '' : format.day(face.valid_to, 'medium')
-  const until =
-    face.valid_to === null || format === null
-      ? ''
-      : format.day(addDays(face.valid_to, LATE_RENEWAL_DAYS), 'medium')
+  const until = carriesOnTo === null || format === null ? '' : format.day(carriesOnTo, 'medium')
+  const isLongOver = carriesOnTo !== null && dayInZone(browserClock.nowMs(), timezone) > carriesOnTo
   if (face.status === 'expired')
     return (
       <section className="mt-6 max-w-[34rem]">
@@ -159,10 +162,14 @@ function WhyNot({ face }: { face: CardFace }) {
           <Trans>Your membership has expired</Trans>
         </h2>
         <p className="mt-2 quiet">
-          <Trans>
-            It ended on {ended}. Renew it up to {until} and it carries on from there. Until then this card has
-            no code.
-          </Trans>
+          {isLongOver ? (
+            <LongOver type={face.type} day={ended} />
+          ) : (
+            <Trans>
+              It ended on {ended}. Renew it up to {until} and it carries on from there. Until then this card
+              has no code.
+            </Trans>
+          )}
         </p>
         <ButtonLink href="/renew" tone="amber" className="mt-5">
           <Trans>Renew</Trans>
@@ -181,6 +188,15 @@ function WhyNot({ face }: { face: CardFace }) {
     <p className="mt-6 max-w-[34rem] quiet">
       <Trans>This card is not valid at the moment. Ask the club’s secretary.</Trans>
     </p>
+  )
+}
+
+/** A renewal would begin anew: it carries on from nowhere. */
+function LongOver({ type, day }: { type: string; day: string }) {
+  return (
+    <Trans>
+      You were {type} until {day}.
+    </Trans>
   )
 }
 

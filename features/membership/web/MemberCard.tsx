@@ -65,8 +65,10 @@ function Club() {
   const { name } = useSite()
   return (
     <p className="club">
-      <ClubMark className="size-7 shrink-0" />
-      <span>{name}</span>
+      <span>
+        <ClubMark className="size-7 shrink-0" />
+        <span>{name}</span>
+      </span>
     </p>
   )
 }

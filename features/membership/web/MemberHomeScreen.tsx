@@ -28,6 +28,7 @@ import { type MemberHome, memberHome } from '../membership.contract.ts'
 import { canRenew, needsRenewal } from '../membership.rules.ts'
 import { HomeAlert } from './HomeAlert.tsx'
 import { MemberCard } from './MemberCard.tsx'
+import { useAskAgain } from './use-ask-again.ts'
 
 const NO_INPUT = {}
 
@@ -49,12 +50,15 @@ type MemberHomeScreenProps = {
 /** The member home. @source SPEC §2 "Member home screen"; DOMAIN §2.1 */
 export function MemberHomeScreen(props: MemberHomeScreenProps) {
   const { data, failure, reload } = useFetched(memberHome, NO_INPUT)
+  useAskAgain(reload)
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
-      {failure !== '' ? (
-        <LoadFailure words={failure} onTryAgain={reload} />
-      ) : data === null ? (
-        <SkeletonRows count={5} />
+      {data === null ? (
+        failure === '' ? (
+          <SkeletonRows count={5} />
+        ) : (
+          <LoadFailure words={failure} onTryAgain={reload} />
+        )
       ) : (
         <Home home={data} {...props} />
       )}

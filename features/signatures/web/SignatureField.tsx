@@ -7,7 +7,7 @@ import { FieldError, useFieldAria } from '#platform/ui/Field.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { useHoldStill } from '#platform/web/hold-still.ts'
-import type { SignatureInput } from '../signatures.contract.ts'
+import type { SignatureInput, Stroke } from '../signatures.contract.ts'
 import { NAME_MOST } from '../signatures.rules.ts'
 import { layPen, type Pen } from './pen.ts'
 
@@ -31,7 +31,7 @@ export function SignatureField({ id, label, hint, error, signerName, value, onCh
   const { aria, hintId, errorId } = useFieldAria({ label, hint, error }, id)
   const isTyped = value.method === 'typed'
   useHoldStill(value.strokes.length > 0 || value.name !== '')
-  const { canvas, undo, clear } = useDrawing(!isTyped, (pen) =>
+  const { canvas, undo, clear } = useDrawing(!isTyped, value.strokes, (pen) =>
     onChange({
       method: 'drawn',
       name: signerName,
@@ -115,12 +115,15 @@ export function SignatureField({ id, label, hint, error, signerName, value, onCh
 }
 
 /** A pen that lies on the canvas as long as it is shown. */
-function useDrawing(isShown: boolean, onDrawn: (pen: Pen) => void) {
+function useDrawing(isShown: boolean, strokes: readonly Stroke[], onDrawn: (pen: Pen) => void) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [pen, setPen] = useState<Pen | null>(null)
   const drawn = useRef(onDrawn)
+  // Who comes back to a page finds there what they have signed.
+  const before = useRef(strokes)
   useEffect(() => {
     drawn.current = onDrawn
+    before.current = strokes
   })
   useEffect(() => {
     const element = canvas.current
@@ -128,7 +131,7 @@ function useDrawing(isShown: boolean, onDrawn: (pen: Pen) => void) {
     let laid: Pen | undefined
     let isGone = false
     const resized = new ResizeObserver(() => laid?.refit())
-    void layPen(element, () => laid && drawn.current(laid)).then((made) => {
+    void layPen(element, before.current, () => laid && drawn.current(laid)).then((made) => {
       if (isGone) return made.stop()
       laid = made
       setPen(made)

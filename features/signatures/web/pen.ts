@@ -24,8 +24,15 @@ export type Pen = {
   stop(): void
 }
 
-/** Lays a pen on a canvas. Loads the pad on first use: only who signs needs it. @source SPEC §9 */
-export async function layPen(canvas: HTMLCanvasElement, onChange: () => void): Promise<Pen> {
+/**
+ * Lays a pen on a canvas. Loads the pad on first use: only who signs needs it. @source SPEC §9
+ * @param drawn what was drawn here before, shown again
+ */
+export async function layPen(
+  canvas: HTMLCanvasElement,
+  drawn: readonly Stroke[],
+  onChange: () => void,
+): Promise<Pen> {
   const { default: Pad } = await import('signature_pad')
   const pad = new Pad(canvas, {
     minWidth: PEN.minWidth,
@@ -41,6 +48,7 @@ export async function layPen(canvas: HTMLCanvasElement, onChange: () => void): P
     drawnWidthPx = fit(pad, canvas, drawnWidthPx)
   }
   refit()
+  if (drawn.length > 0) pad.fromData(drawn.map((stroke) => groupOf(pad, stroke)))
   pad.addEventListener('endStroke', onChange)
   return {
     strokes: () => strokesOf(pad.toData()),
@@ -85,6 +93,20 @@ function scaled(groups: readonly PointGroup[], factor: number): PointGroup[] {
     ...group,
     points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
   }))
+}
+
+/** A stroke as the pad takes it, with its own pen. */
+function groupOf(pad: SignaturePad, stroke: Stroke): PointGroup {
+  const { penColor, dotSize, minWidth, maxWidth, velocityFilterWeight } = pad
+  return {
+    penColor,
+    dotSize,
+    minWidth,
+    maxWidth,
+    velocityFilterWeight,
+    compositeOperation: pad.compositeOperation,
+    points: stroke.map(([x, y, time]) => ({ x, y, time, pressure: 0.5 })),
+  }
 }
 
 function strokesOf(groups: readonly PointGroup[]): Stroke[] {

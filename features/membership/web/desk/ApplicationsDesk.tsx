@@ -218,8 +218,10 @@ function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
         {
           key: 'paid',
           head: <Trans>Payment</Trans>,
-          cell: ({ id, is_paid: isPaid, awaits_transfer: awaitsTransfer }) =>
-            isPaid ? (
+          cell: ({ id, is_paid: isPaid, is_refunded: isRefunded, awaits_transfer: awaitsTransfer }) =>
+            isRefunded ? (
+              <Trans>Refunded</Trans>
+            ) : isPaid ? (
               <Trans>Paid</Trans>
             ) : awaitsTransfer ? (
               <Button size="small" tone="outline" busy={isBusy} onClick={onPaid(id)}>

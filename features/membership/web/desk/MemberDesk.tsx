@@ -17,15 +17,17 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { type DeskMember, deskMember, setPrivateNote } from '../../membership-desk.contract.ts'
 import { STATUS_WORDS } from '../status-words.ts'
 import { CONDITION_WORDS, EVENT_WORDS, STATUS_TONES } from './desk-words.ts'
-import { ConditionDialog, PeriodDialog } from './RecordDialogs.tsx'
+import { ConditionDialog, PeriodDialog, RefundedDialog } from './RecordDialogs.tsx'
 
 type Period = DeskMember['periods'][number]
+type Settling = { period: Period; ends: boolean }
 
 /** /cms/members/{person}: one member's record with everything that happened. */
 export function MemberDesk({ rest }: { rest: string }) {
   const { i18n } = useLingui()
   const { data, failure, reload, put } = useDesk(deskMember, { id: Number(rest) })
   const [period, setPeriod] = useState<Period | null>(null)
+  const [settling, setSettling] = useState<Settling | null>(null)
   const [isChanging, setIsChanging] = useState(false)
   const member = data?.item ?? null
   return (
@@ -51,7 +53,7 @@ export function MemberDesk({ rest }: { rest: string }) {
               )}
             </p>
             <Facts member={member} />
-            <Periods member={member} onCorrect={setPeriod} />
+            <Periods member={member} onCorrect={setPeriod} onSettle={setSettling} />
             <Timeline member={member} />
             <Signatures member={member} />
             {member.can_manage ? <PrivateNote member={member} onSaved={put} /> : null}
@@ -60,6 +62,13 @@ export function MemberDesk({ rest }: { rest: string }) {
               personId={member.person_id}
               period={period}
               onClose={() => setPeriod(null)}
+              onSaved={put}
+            />
+            <RefundedDialog
+              key={`refunded ${settling?.period.id ?? 0} ${String(settling?.ends)}`}
+              personId={member.person_id}
+              settling={settling}
+              onClose={() => setSettling(null)}
               onSaved={put}
             />
             <ConditionDialog
@@ -121,7 +130,13 @@ function Section({ title, children }: { title: ReactNode; children: ReactNode })
   )
 }
 
-function Periods({ member, onCorrect }: { member: DeskMember; onCorrect: (period: Period) => void }) {
+type PeriodsProps = {
+  member: DeskMember
+  onCorrect: (period: Period) => void
+  onSettle: (settling: Settling) => void
+}
+
+function Periods({ member, onCorrect, onSettle }: PeriodsProps) {
   const { t } = useLingui()
   const format = useFormat()
   const day = (text: string | null) => (text === null || format === null ? '' : format.day(text, 'medium'))
@@ -137,7 +152,21 @@ function Periods({ member, onCorrect }: { member: DeskMember; onCorrect: (period
           rows={member.periods}
           keyOf={({ id }) => String(id)}
           columns={[
-            { key: 'type', head: <Trans>Type</Trans>, cell: ({ type }) => type },
+            {
+              key: 'type',
+              head: <Trans>Type</Trans>,
+              cell: ({ type, is_refunded: isRefunded }) =>
+                isRefunded ? (
+                  <span className="flex flex-wrap items-center gap-2">
+                    {type}
+                    <Chip tone="warn">
+                      <Trans>Refunded</Trans>
+                    </Chip>
+                  </span>
+                ) : (
+                  type
+                ),
+            },
             { key: 'from', head: <Trans>From</Trans>, isFigure: true, cell: (row) => day(row.valid_from) },
             {
               key: 'to',
@@ -149,9 +178,25 @@ function Periods({ member, onCorrect }: { member: DeskMember; onCorrect: (period
               key: 'do',
               head: <Trans>Change</Trans>,
               cell: (row) => (
-                <Button size="small" tone="outline" onClick={() => onCorrect(row)}>
-                  <Trans>Extend or correct</Trans>
-                </Button>
+                <span className="flex gap-2 whitespace-nowrap">
+                  <Button size="small" tone="outline" onClick={() => onCorrect(row)}>
+                    <Trans>Extend or correct</Trans>
+                  </Button>
+                  {row.is_refunded ? (
+                    <>
+                      <Button size="small" onClick={() => onSettle({ period: row, ends: true })}>
+                        <Trans>End it</Trans>
+                      </Button>
+                      <Button
+                        size="small"
+                        tone="outline"
+                        onClick={() => onSettle({ period: row, ends: false })}
+                      >
+                        <Trans>Keep it</Trans>
+                      </Button>
+                    </>
+                  ) : null}
+                </span>
               ),
             },
           ]}

@@ -1,13 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { isDay } from '#platform/shared/days.ts'
 import { DeedDialog } from '#platform/ui/late/DeedDialog.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
+import { useFormat } from '#platform/web/use-format.ts'
 import type { MemberCondition } from '../../membership.contract.ts'
-import { correctPeriod, type DeskMember, setCondition } from '../../membership-desk.contract.ts'
+import {
+  correctPeriod,
+  type DeskMember,
+  setCondition,
+  settleRefunded,
+} from '../../membership-desk.contract.ts'
 import { CONDITION_WORDS } from './desk-words.ts'
 
 type Saved = (answer: { item: DeskMember }) => void
@@ -24,11 +31,16 @@ export function PeriodDialog({
   onClose: () => void
   onSaved: Saved
 }) {
+  const { t } = useLingui()
   const [from, setFrom] = useState(period?.valid_from ?? '')
   const [to, setTo] = useState(period?.valid_to ?? '')
   const [why, setWhy] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
   const action = useDeskAction()
+  const unreadable = (day: string) => (isChecked && !isDay(day) ? t`The date cannot be read` : undefined)
   const save = async (): Promise<void> => {
+    setIsChecked(true)
+    if (!isDay(from) || (to !== '' && !isDay(to))) return
     const isDone = await action.run(async () =>
       onSaved(
         await call(correctPeriod, {
@@ -57,6 +69,7 @@ export function PeriodDialog({
         type="date"
         label={<Trans>Valid from</Trans>}
         value={from}
+        error={unreadable(from)}
         onChange={(event) => setFrom(event.target.value)}
       />
       <TextField
@@ -64,9 +77,70 @@ export function PeriodDialog({
         label={<Trans>Valid to</Trans>}
         hint={<Trans>Empty: for good</Trans>}
         value={to}
+        error={to === '' ? undefined : unreadable(to)}
         onChange={(event) => setTo(event.target.value)}
       />
     </ChangeDialog>
+  )
+}
+
+/** What becomes of a period whose fee was given back, with the reason that stands in the record. */
+export function RefundedDialog({
+  personId,
+  settling,
+  onClose,
+  onSaved,
+}: {
+  personId: number
+  settling: { period: DeskMember['periods'][number]; ends: boolean } | null
+  onClose: () => void
+  onSaved: Saved
+}) {
+  const [why, setWhy] = useState('')
+  const action = useDeskAction()
+  const save = async (): Promise<void> => {
+    if (settling === null) return
+    const { period, ends } = settling
+    const isDone = await action.run(async () =>
+      onSaved(await call(settleRefunded, { id: personId, period_id: period.id, ends, why })),
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <ChangeDialog
+      isOpen={settling !== null}
+      question={settling?.ends === true ? <Trans>End it</Trans> : <Trans>Keep it</Trans>}
+      failure={action.failure}
+      isBusy={action.isBusy}
+      why={why}
+      onWhy={setWhy}
+      onClose={onClose}
+      onSave={save}
+    >
+      <PeriodLine period={settling?.period ?? null} />
+    </ChangeDialog>
+  )
+}
+
+/** Which period it is about. */
+function PeriodLine({ period }: { period: DeskMember['periods'][number] | null }) {
+  const format = useFormat()
+  if (period === null || format === null) return null
+  const { type: name } = period
+  const from = format.day(period.valid_from, 'medium')
+  const to = period.valid_to === null ? '' : format.day(period.valid_to, 'medium')
+  return (
+    <p>
+      {period.valid_to === null ? (
+        <Trans>
+          {name}, from {from}
+        </Trans>
+      ) : (
+        <Trans>
+          {name}, {from} to {to}
+        </Trans>
+      )}
+    </p>
   )
 }
 

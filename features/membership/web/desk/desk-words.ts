@@ -16,6 +16,7 @@ export const MEMBERS_VIEWS: Record<MembersView, MessageDescriptor> = {
   ending: msg`Ending within a month`,
   expired: msg`Expired`,
   suspended: msg`Suspended or gone`,
+  refunded: msg`Refunded`,
 }
 
 export const STATUS_TONES: Record<MembershipStatus, ChipTone> = {
@@ -45,5 +46,6 @@ export const EVENT_WORDS: Record<MemberEventKind, MessageDescriptor> = {
   withdrawn: msg`Took the application back`,
   corrected: msg`Days corrected`,
   condition: msg`Standing changed`,
+  refunded: msg`Refunded`,
   note: msg`Note`,
 }

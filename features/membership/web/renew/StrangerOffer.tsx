@@ -25,7 +25,9 @@ export function StrangerOffer({ offer, login, signup }: StrangerOfferProps) {
             <Kerb colour={isHexColour(one.colour) ? one.colour : 'primary'} />
             <div className="min-w-0 grow">
               <h2 className="text-h4">{one.name}</h2>
-              <p className="text-note text-muted">{one.description}</p>
+              <p className="text-note text-muted">
+                <bdi>{one.description}</bdi>
+              </p>
               <PriceParts offer={one} />
             </div>
             <p className="shrink-0 text-end">

@@ -25,7 +25,7 @@ export function TypeChoice({ application }: { application: Application }) {
       choices={application.offer.offers.map((offer) => ({
         value: String(offer.id),
         label: offer.name,
-        note: offer.problem === '' ? offer.description : offer.problem,
+        note: <bdi>{offer.problem === '' ? offer.description : offer.problem}</bdi>,
         price: words.price(offer),
         priceNote: words.runsTo(offer),
         kerb: isHexColour(offer.colour) ? offer.colour : 'primary',

@@ -14,6 +14,7 @@ import { type Mistake, type Standing, useSubmission } from '#platform/web/late/u
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { applicationMistakes, CHOOSE_TYPE, tidyDetails } from '../../application.rules.ts'
+import { fieldsBefore, resumedStep, stepOfFields } from '../../join-steps.rules.ts'
 import {
   type ApplicationDetails,
   applyForMembership,
@@ -22,21 +23,6 @@ import {
   type RenewalOffer,
 } from '../../membership.contract.ts'
 import { type ApplicationDraft, forgetDraft, keepDraft, readDraft } from '../kept-draft.ts'
-
-/** Fields of each step of joining, in the order of the form. */
-const STEP_FIELDS: readonly string[][] = [
-  ['membership_type_id'],
-  [
-    'details.additional_member',
-    'details.nominator',
-    'details.seconder',
-    'details.guardian_name',
-    'details.guardian_email',
-    'details.guardian_phone',
-  ],
-  ['details.home_track_id', 'details.licence_number', 'details.licence_type', 'details.licence_expiry'],
-  ['agreed', 'signature', 'guardian_signature'],
-]
 
 export type Application = Standing & {
   offer: RenewalOffer
@@ -67,11 +53,6 @@ export function useApplication(offer: RenewalOffer, signerName: string, onChange
   const signing = useSigning(signerName)
   const totalCents = type === null ? 0 : centsOf(type.price.total)
   const paying = usePaying(offer.payment_types, totalCents, centsOf(offer.credit))
-  const { standing, tell, clear, send } = useSubmission((error) =>
-    mistakesOfFailure(error, t`something went wrong`),
-  )
-  const once = useOnceKey()
-
   const change = (next: Partial<ApplicationDraft>): void => {
     const whole = { ...draft, ...next }
     setDraft(whole)
@@ -79,11 +60,24 @@ export function useApplication(offer: RenewalOffer, signerName: string, onChange
     setSavedAtMs(browserClock.nowMs())
   }
 
+  /** Where what is wrong stands on another page, that page is opened: a summary alone would lead nowhere. */
+  const showPageOf = (found: readonly Mistake[]): void => {
+    const step = stepOfFields(found.map(({ field }) => field))
+    if (step !== null && step < draft.step) change({ step })
+  }
+
+  const { standing, tell, clear, send } = useSubmission((error) => {
+    const found = mistakesOfFailure(error, t`something went wrong`)
+    showPageOf(found)
+    return found
+  })
+  const once = useOnceKey()
+
   const find = (): Mistake[] =>
     findMistakes(offer, type, { details: draft.details, signing }, (message) => i18n._(message))
 
   const goTo = (step: number): void => {
-    const fields = step > draft.step ? STEP_FIELDS.slice(0, step - 1).flat() : []
+    const fields = step > draft.step ? fieldsBefore(step) : []
     const found = find().filter(({ field }) => fields.includes(field))
     if (found.length > 0) return tell(found)
     clear()
@@ -93,7 +87,10 @@ export function useApplication(offer: RenewalOffer, signerName: string, onChange
 
   const submit = async (): Promise<void> => {
     const found = find()
-    if (type === null || found.length > 0) return tell(found)
+    if (type === null || found.length > 0) {
+      showPageOf(found)
+      return tell(found)
+    }
     const input: ApplyInput = {
       membership_type_id: type.id,
       details: draft.details,
@@ -174,7 +171,7 @@ function firstDraft(offer: RenewalOffer): ApplicationDraft {
   const kept = readDraft(offer.details)
   const hasType = open.some(({ id }) => id === kept?.typeId)
   if (kept === null) return { typeId: current, step: 1, details: offer.details }
-  return { ...kept, typeId: hasType ? kept.typeId : current, step: hasType ? kept.step : 1 }
+  return { ...kept, typeId: hasType ? kept.typeId : current, step: hasType ? resumedStep(kept.step) : 1 }
 }
 
 /** What the server says of single fields stands beside them; of the rest it stands at the press. */

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useSite } from '#features/site/site.public.tsx'
+import { SECOND_MS } from '#platform/shared/durations.ts'
+import { browserClock } from '#platform/web/clock.ts'
+import { everyMs } from '#platform/web/timers.ts'
+import { mustAskAgain } from '../fresh.rules.ts'
+
+const LOOK_EVERY_MS = 5 * SECOND_MS
+
+/** Asks again at the club's midnight, and when somebody comes back to an app that was out of sight. */
+export function useAskAgain(reload: () => void): void {
+  const { timezone } = useSite()
+  useEffect(() => {
+    let askedMs = browserClock.nowMs()
+    const look = (isComingBack: boolean): void => {
+      if (document.visibilityState !== 'visible') return
+      const nowMs = browserClock.nowMs()
+      if (!mustAskAgain({ askedMs, nowMs, isComingBack }, timezone)) return
+      askedMs = nowMs
+      reload()
+    }
+    const stop = everyMs(LOOK_EVERY_MS, () => look(false))
+    const comeBack = (): void => look(true)
+    document.addEventListener('visibilitychange', comeBack)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', comeBack)
+    }
+  }, [reload, timezone])
+}
