@@ -68,6 +68,17 @@ describe('a club without anybody', () => {
     expect((await send(FORM, '/setup/guessed')).status).toBe(404)
   })
 
+  it('answers who has another link with a page of words, since it is opened by a person', async () => {
+    const page = await server.request('GET', '/setup/guessed', { headers: { 'accept-language': 'de' } })
+    expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
+    expect(page.text).toContain('<html lang="de"')
+    expect(page.text).toContain('href="/"')
+  })
+
   it('lets a browser send the form, but not another site', async () => {
     const page = await server.request('GET', setUp)
     const policy = page.headers['content-security-policy']
@@ -93,6 +104,15 @@ describe('a club without anybody', () => {
     expect(answer.text).toContain('value="Marlow"')
     expect(answer.text).not.toContain('href="#last_name"')
   })
+
+  it.each(['mårlow@newclub.example', 'marlow,col@newclub.example', 'marlow@newclub.x'])(
+    'takes no owner whose codes could not be mailed to %s',
+    async (email) => {
+      const answer = await send({ ...FORM, email })
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain('href="#email"')
+    },
+  )
 })
 
 describe('setting a club up', () => {
@@ -135,6 +155,17 @@ describe('setting a club up', () => {
         manage_addresses: false,
       },
     })
+  })
+
+  it('says whose page it is in every title, once, and leads to the calendar', async () => {
+    const titles = await Promise.all(
+      ['/home', '/about', '/calendar'].map(async (path) => {
+        const { text } = await server.request('GET', path)
+        expect(text).toMatch(/<header[\s\S]*href="\/calendar"[\s\S]*<\/header>/)
+        return /<title>([^<]*)/.exec(text)?.[1]
+      }),
+    )
+    expect(titles).toEqual(['Home | Salt Flat Club', 'About us | Salt Flat Club', 'Events | Salt Flat Club'])
   })
 
   it('lets the owner in with a mailed code, and to every desk', async () => {

@@ -1,12 +1,14 @@
 /** The first start of a real club: one link makes its owner, and nothing else works before. @source WIRE §1; issue "Accounts" */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { foundClub } from '#database/seed/found-club.ts'
 import { isWithoutPeople } from '#features/accounts/server/accounts.public.ts'
 import { auditLog, foundOnce, mayFound, newFirstStart } from '#features/staff/server/staff.public.ts'
 import type { Chance } from '#platform/server/chance.ts'
 import type { Service } from '#platform/server/service.ts'
 import { PLAIN_FORM_POLICY } from '#platform/server/http/content-policy.ts'
+import { refusalPage } from '#platform/server/http/refusal-answer.ts'
 import '#platform/server/http/request.ts'
+import { directionOf } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { readFounding } from './first-start-form.ts'
 import { setUpPage, waitingPage } from './first-start-pages.ts'
@@ -77,7 +79,7 @@ function setUpRoutes(app: FastifyInstance, powers: SetUpPowers): void {
         .header('content-security-policy', PLAIN_FORM_POLICY)
     })
     scope.get<{ Params: { token: string } }>(`${SETUP_PATH}/:token`, async (request, reply) => {
-      if (!(await mayFound(powers, request.params.token))) throw new Problem('NOT_FOUND')
+      if (!(await mayFound(powers, request.params.token))) return sayNotFound(request, reply)
       const { styles } = powers
       return reply
         .type('text/html; charset=utf-8')
@@ -86,7 +88,7 @@ function setUpRoutes(app: FastifyInstance, powers: SetUpPowers): void {
     const form = { config: { isPlainForm: true } }
     scope.post<{ Params: { token: string } }>(`${SETUP_PATH}/:token`, form, async (request, reply) => {
       const { token } = request.params
-      if (!(await mayFound(powers, token))) throw new Problem('NOT_FOUND')
+      if (!(await mayFound(powers, token))) return sayNotFound(request, reply)
       const values = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
       const read = readFounding(values)
       if ('mistakes' in read)
@@ -108,4 +110,12 @@ function setUpRoutes(app: FastifyInstance, powers: SetUpPowers): void {
       return reply.redirect('/login', 303)
     })
   })
+}
+
+/** A link that was used up or never was is opened by a person, who is answered with a page. */
+function sayNotFound({ locale, id }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .type('text/html; charset=utf-8')
+    .send(refusalPage(new Problem('NOT_FOUND'), locale, directionOf(locale), id))
 }

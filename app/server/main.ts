@@ -1,10 +1,10 @@
 /** The server as a process: settings, house, port; and the way back. */
 import { openLog, type ProcessLog } from '#platform/server/log.ts'
-import { DatabaseRefusal } from '#platform/server/database/refusal.ts'
 import { systemClock } from '#platform/shared/clock.ts'
 import { greeting } from './greeting.ts'
 import { type House, openHouse } from './house.ts'
-import { type Settings, readSettings, SettingsRefusal } from './settings.ts'
+import { type Settings, readSettings } from './settings.ts'
+import { startRefusalWords } from './start-refusal.ts'
 import { stopWhenAsked } from './stopping.ts'
 
 async function start(settings: Settings, processLog: ProcessLog): Promise<House> {
@@ -17,16 +17,6 @@ async function start(settings: Settings, processLog: ProcessLog): Promise<House>
   }
   house.startWork()
   return house
-}
-
-/** Words for what the person can mend; a stack for what only a developer can. */
-function reasonOf(error: unknown): string {
-  if (error instanceof SettingsRefusal || error instanceof DatabaseRefusal) return error.message
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is taken by another program. Stop that one, or set PORT to a free one.'
-  }
-  return error.stack ?? error.message
 }
 
 async function main(): Promise<void> {
@@ -56,7 +46,7 @@ async function main(): Promise<void> {
     if (setUpLink !== null)
       process.stdout.write(`\nThis club has no owner yet. Set it up, once, at\n${setUpLink}\n\n`)
   } catch (error) {
-    process.stderr.write(`${reasonOf(error)}\n`)
+    process.stderr.write(`${startRefusalWords(error)}\n`)
     end(1)
   }
 }

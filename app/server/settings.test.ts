@@ -122,11 +122,19 @@ describe('serving a real club', () => {
     )
   })
 
+  test('names an open address beside everything else that is wrong', () => {
+    const { faults } = refusalOf({ ...SERVING, APP_URL: 'http://club.example.org', PORT: '70000' })
+    expect([...faults.keys()]).toEqual(['PORT', 'APP_URL'])
+  })
+
   test.each([
     ['APP_URL', 'https://club.example.org/path'],
     ['APP_URL', 'javascript:alert(1)'],
     ['DATABASE_URL', 'mysql://x'],
     ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', 'abc'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, 1.2.3.4/99'],
+    ['FILES_URL', 's3://bucket'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'Club\r\nBcc: x@y.au <a@b.au>'],
     ['PORT', '70000'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { OF_USE_WITH, REQUIRED_WHEN_SERVING, TOGETHER } from './settings-needs.ts'
@@ -71,9 +72,7 @@ const wholeNumber = (least: number, most: number) =>
     .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`)
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
 const words = z.string().max(4_000, 'is too long')
-const proxy = z
-  .string()
-  .regex(/^([\da-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i, 'must be IP addresses or networks')
+const proxy = z.string().refine(isAddressOrNetwork, 'must be IP addresses or networks')
 
 const environment = z.object({
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
@@ -87,7 +86,13 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  FILES_URL: words.optional(),
+  FILES_URL: words
+    // A single letter before the colon is a drive, not a scheme.
+    .refine(
+      (url) => !/^(?!file:)[a-z][a-z0-9+.-]+:/i.test(url),
+      'must be a folder: a path or a file: address',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -146,7 +151,7 @@ export function settingsFrom(variables: Readonly<Record<string, string | undefin
   const faults = new Map<string, string>()
   for (const issue of read.error?.issues ?? []) faults.set(String(issue.path[0]), issue.message)
   addNeeds(set, faults)
-  if (read.success) addServingFaults(read.data, faults)
+  addServingFaults(set, faults)
   if (!read.success || faults.size > 0) throw new SettingsRefusal(faults)
   return settled(read.data)
 }
@@ -175,9 +180,24 @@ function addNeeds(set: Record<string, unknown>, faults: Map<string, string>): vo
 }
 
 /** A password crosses no open line: a real site's own address is https, unless it is this machine's own. */
-function addServingFaults(read: Environment, faults: Map<string, string>): void {
-  if (read.DEMO === '1' || read.APP_URL === undefined) return
-  if (!isPrivateLine(read.APP_URL)) faults.set('APP_URL', 'must begin with https://')
+function addServingFaults(
+  { DEMO, APP_URL }: Record<string, string | undefined>,
+  faults: Map<string, string>,
+): void {
+  if (DEMO === '1' || APP_URL === undefined || faults.has('APP_URL')) return
+  if (!isPrivateLine(APP_URL)) faults.set('APP_URL', 'must begin with https://')
+}
+
+/** As `X-Forwarded-For` is judged by: an address, a network like 10.0.0.0/8, or one of three names. */
+function isAddressOrNetwork(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/i.test(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128) && Number(bits) > 0)
+  )
 }
 
 function isPrivateLine(url: string): boolean {

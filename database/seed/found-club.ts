@@ -3,7 +3,7 @@ import { seedTypes } from '#features/membership/server/membership.public.ts'
 import { pageRecord } from '#features/pages/server/pages.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import { updateSite } from '#features/site/server/site.actions.ts'
-import type { SettingValues } from '#features/site/site.settings.ts'
+import { SETTINGS, type SettingValues } from '#features/site/site.settings.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -47,8 +47,10 @@ export async function foundClub(
   const caller: Caller = { kind: 'person', personId, sessionId: 'first start', roles: new Set(['owner']) }
   await updateSite(powers, caller, {
     ...settings,
+    seo_title_suffix: titleSuffixOf(settings.name ?? ''),
     payment_user_id: personId,
     header_menu: [
+      { label: 'Events', url: '/calendar' },
       { label: 'About us', url: '/about' },
       { label: 'Contact', url: '/contact' },
     ],
@@ -56,6 +58,7 @@ export async function foundClub(
       {
         heading: 'The club',
         links: [
+          { label: 'Events', url: '/calendar' },
           { label: 'About us', url: '/about' },
           { label: 'Contact', url: '/contact' },
           { label: 'Privacy', url: '/privacy' },
@@ -79,4 +82,10 @@ export async function foundClub(
   for (const page of starterPages(club))
     await pages.writes?.create(powers, caller, pageDraftOf(page, null, service.clock.nowMs()))
   return personId
+}
+
+/** So that a tab or a search result says whose page it is; none where the name is too long for one. */
+function titleSuffixOf(name: string): string {
+  const suffix = name === '' ? '' : ` | ${name}`
+  return SETTINGS.seo_title_suffix.schema.safeParse(suffix).success ? suffix : ''
 }

@@ -9,8 +9,9 @@ export function starterPages({ name, email, phone, address }: StarterClub): Demo
     url,
     name: title,
     kind: 'website',
-    seoTitle: title,
-    seoMetaDescription: `${title}: ${name}.`.slice(0, 160),
+    // The club's name follows every title; the home page would say it twice.
+    seoTitle: title === name ? 'Home' : title,
+    seoMetaDescription: (title === name ? `The website of ${name}.` : `${title}: ${name}.`).slice(0, 160),
     priorityPercent: 50,
     group: '',
     blocks,

@@ -3,6 +3,7 @@
  * bring them. Types only; what the server accepts is in pages.schema.ts.
  * @source SPEC §3, §7
  */
+import type { Image } from '#features/media/media.contract.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 
 /** Hashes of the pictures a block names itself. */
@@ -117,7 +118,7 @@ export type Group = {
   url: string
   slug: string
   content: string
-  image: { hash: string; url: string; width: number; height: number } | null
+  image: (Image & { hash: string }) | null
   children: Group[]
   model: string
   root: number

@@ -11,7 +11,7 @@ const DEFAULT_WIDTH_PX = 1920
  * @source SPEC §3 "Image"
  */
 export function presentImage(
-  image: StoredImage,
+  image: Pick<StoredImage, 'hash' | 'widthPx' | 'heightPx' | 'placeholder'>,
   aspect: Aspect = 'raw',
   widthPx: number = DEFAULT_WIDTH_PX,
 ): Image {

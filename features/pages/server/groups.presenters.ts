@@ -1,4 +1,5 @@
-import { type Aspect, cropOf, derivedSize, fittingRung, imageUrl } from '#features/media/media.rules.ts'
+import type { Aspect } from '#features/media/media.rules.ts'
+import { presentImage } from '#features/media/server/media.public.ts'
 import type { TreeNode } from '../groups.rules.ts'
 import type { Group } from '../pages.contract.ts'
 import { cleanHtmlAgain } from './clean-html.ts'
@@ -33,12 +34,7 @@ export function presentGroup(group: StoredGroup, wish: ImageWish): Omit<Group, '
   }
 }
 
-function imageOf(
-  { imageHash: hash, imageSize }: StoredGroup,
-  { aspect, widthPx }: ImageWish,
-): Group['image'] {
-  if (hash === null || imageSize === null) return null
-  const rungPx = fittingRung(widthPx, cropOf(aspect, imageSize).widthPx) ?? USUAL_IMAGE.widthPx
-  const size = derivedSize(aspect, rungPx, imageSize)
-  return { hash, url: imageUrl(hash, aspect, rungPx, 'jpg'), width: size.widthPx, height: size.heightPx }
+function imageOf({ imageHash: hash, picture }: StoredGroup, { aspect, widthPx }: ImageWish): Group['image'] {
+  if (hash === null || picture === null) return null
+  return { hash, ...presentImage({ hash, ...picture }, aspect, widthPx) }
 }

@@ -8,7 +8,7 @@ import type { NestedSet } from '../groups.rules.ts'
 import { page, recordGroup } from './pages.tables.ts'
 
 export type StoredGroup = typeof recordGroup.$inferSelect & {
-  imageSize: { widthPx: number; heightPx: number } | null
+  picture: { widthPx: number; heightPx: number; placeholder: string } | null
 }
 
 export type GroupValues = Pick<
@@ -18,7 +18,11 @@ export type GroupValues = Pick<
 
 const COLUMNS = {
   ...getColumns(recordGroup),
-  imageSize: { widthPx: mediaImage.widthPx, heightPx: mediaImage.heightPx },
+  picture: {
+    widthPx: mediaImage.widthPx,
+    heightPx: mediaImage.heightPx,
+    placeholder: mediaImage.placeholder,
+  },
 }
 
 const TREE_ORDER = [

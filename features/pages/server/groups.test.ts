@@ -79,20 +79,28 @@ describe('the group calls', () => {
     }
   })
 
-  it('give the picture in the shape and width that is asked for, square and 300 wide by itself', async () => {
+  it('give the picture as every Image, in the shape and width that is asked for, square and 300 wide by itself', async () => {
     const image = async (query: string) => (await get(`${BASE}${query}`)).body.data[0]?.image
+    const others = (own: string) =>
+      ['16x3', '16x9', '8x5', '4x3', '1x1', '3x4', '5x8', '9x16', 'raw'].filter((aspect) => aspect !== own)
     expect(await image('')).toEqual({
       hash: KEPT_IMAGE,
+      placeholder: '#112233',
       url: `/assets/i/${KEPT_IMAGE}/1x1/300.jpg`,
+      webp_url: `/assets/i/${KEPT_IMAGE}/1x1/300.webp`,
+      avif_url: `/assets/i/${KEPT_IMAGE}/1x1/300.avif`,
+      extra_aspects: others('1x1'),
       width: 300,
       height: 300,
     })
-    expect(await image('?image_aspect=16x9&image_width=480')).toEqual({
+    expect(await image('?image_aspect=16x9&image_width=480')).toMatchObject({
       hash: KEPT_IMAGE,
       url: `/assets/i/${KEPT_IMAGE}/16x9/500.jpg`,
+      extra_aspects: others('16x9'),
       width: 500,
       height: 281,
     })
+  })
   })
 
   it.each([

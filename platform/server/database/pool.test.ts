@@ -57,6 +57,18 @@ describe('an open database', () => {
     })
   })
 
+  test('is closed when its connections are gone, not when they have been asked to go', async () => {
+    const options = { poolSize: 8, applicationName: 'to-be-gone' }
+    await withDatabase(options, async ({ pool }) => {
+      await Promise.all(Array.from({ length: 8 }, () => pool.query('select pg_sleep(0.05)')))
+      expect(pool.totalCount).toBe(8)
+    })
+    const { rows } = await home.pool.query(
+      `select count(*)::int as count from pg_stat_activity where application_name = 'to-be-gone'`,
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
   test('gives a calendar day as text and an instant as itself', async () => {
     await withDatabase({}, async (database) => {
       const { rows } = await database.pool.query(

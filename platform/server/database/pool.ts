@@ -79,6 +79,9 @@ export type PoolOptions = {
 
 const OLDEST_VERSION = 150_000
 
+/** The connections of each pool that are not gone yet: ending a pool only asks them to go. */
+const CONNECTIONS = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
+
 /**
  * Opens connections to a PostgreSQL that is running, and makes sure that it answers.
  * @throws DatabaseRefusal when it does not, or is too old.
@@ -87,8 +90,12 @@ export async function openPool(connection: DatabaseConnection, options: PoolOpti
   const { log } = options
   const pool = new pg.Pool(poolConfigOf(connection, options))
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const connections = new Set<pg.PoolClient>()
+  CONNECTIONS.set(pool, connections)
+  pool.on('remove', (client) => connections.delete(client))
   // A connection in use has no listener of the pool's: without this one its loss would end the process.
   pool.on('connect', (client) => {
+    connections.add(client)
     client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost'))
   })
   try {
@@ -100,13 +107,27 @@ export async function openPool(connection: DatabaseConnection, options: PoolOpti
   return pool
 }
 
-/** Ends the connections; those that are still in use after 10 s are left to the end of the process. */
+/**
+ * Ends the connections, and waits until they are gone: a PostgreSQL that is stopped before would tell of each as of a
+ * fault. Those that are still in use after 10 s are left to the end of the process.
+ */
 export async function endPool(pool: pg.Pool, log: Log): Promise<void> {
   try {
-    await withTimeout(pool.end(), 10_000, 'ending the database connections')
+    const ended = pool.end().then(() => untilAllGone(pool))
+    await withTimeout(ended, 10_000, 'ending the database connections')
   } catch (error) {
     log.warn({ err: error }, 'the database connections did not all end')
   }
+}
+
+function untilAllGone(pool: pg.Pool): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if ((CONNECTIONS.get(pool)?.size ?? 0) === 0) resolve()
+    }
+    pool.on('remove', look)
+    look()
+  })
 }
 
 function poolConfigOf(connection: DatabaseConnection, options: PoolOptions): pg.PoolConfig {

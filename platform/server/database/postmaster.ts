@@ -81,6 +81,8 @@ export function launchPostmaster(options: LaunchOptions): Postmaster {
     },
     stop: async () => {
       child.ref()
+      // Its last words are waited for too: with nothing else to do, our process would end before they are read.
+      if (child.stderr instanceof Socket) child.stderr.ref()
       await stopChild(child, options)
       await ended
     },

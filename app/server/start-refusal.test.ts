@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startRefusalWords } from './start-refusal.ts'
+
+/** What a port that cannot be opened is refused with. */
+function refusedListening(at: { host: string; port: number }): Promise<Error> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', resolve)
+    server.listen(at, () => server.close(() => reject(new Error('it was opened'))))
+  })
+}
+
+test('an address that this machine does not have is named, and the setting with it', async () => {
+  const words = startRefusalWords(await refusedListening({ host: '192.0.2.7', port: 0 }))
+  expect(words).toContain('192.0.2.7')
+  expect(words).toContain('HOST')
+  expect(words).not.toMatch(/\n\s+at /)
+})
+
+test('a host name that nobody knows is named', () => {
+  const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND'), {
+    code: 'ENOTFOUND',
+    syscall: 'getaddrinfo',
+    hostname: 'nohost.example',
+  })
+  expect(startRefusalWords(unknown)).toContain('no address nohost.example. Set HOST')
+})
+
+test('a port of the system leads to another port', () => {
+  const kept = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen', port: 80 })
+  expect(startRefusalWords(kept)).toMatch(/port 80 .*Set PORT/)
+})
+
+test('a folder that cannot be used is named, and the settings that choose it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'paddock-refusal-'))
+  const file = join(folder, 'data')
+  await writeFile(file, '')
+  const error: unknown = await mkdir(join(file, 'files'), { recursive: true }).catch(
+    (thrown: unknown) => thrown,
+  )
+  const words = startRefusalWords(error)
+  expect(words).toContain(file)
+  expect(words).toContain('DATA_DIR')
+  expect(words).not.toMatch(/\n\s+at /)
+  await rm(folder, { recursive: true })
+})
+
+test('a closed folder for what is temporary leads to another of that kind', () => {
+  const path = join(tmpdir(), 'paddock-23eb56c722af')
+  const closed = Object.assign(new Error('mkdir EACCES'), { code: 'EACCES', syscall: 'mkdir', path })
+  expect(startRefusalWords(closed)).toContain('set TMPDIR')
+})
+
+test('a bug keeps its stack', () => {
+  expect(startRefusalWords(new Error('a bug'))).toMatch(/a bug\n\s+at /)
+})

@@ -1,0 +1,39 @@
+import { tmpdir } from 'node:os'
+import { dirname } from 'node:path'
+import { DatabaseRefusal } from '#platform/server/database/refusal.ts'
+import { SettingsRefusal } from './settings.ts'
+
+/** What keeps a file or folder from being used, as the system calls it. */
+const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENOSPC', 'EDQUOT'])
+/** A host name that nobody knows, or that cannot be asked for now. */
+const UNKNOWN_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
+
+/** Why the server did not start: words for what the person can mend, a stack for what only a developer can. */
+export function startRefusalWords(error: unknown): string {
+  if (error instanceof SettingsRefusal || error instanceof DatabaseRefusal) return error.message
+  if (!(error instanceof Error)) return String(error)
+  return wordsOfSystem(error) ?? error.stack ?? error.message
+}
+
+function wordsOfSystem(
+  error: NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string },
+) {
+  const { code = '', syscall, path } = error
+  if (code === 'EADDRINUSE') {
+    return 'The port is taken by another program. Stop that one, or set PORT to a free one.'
+  }
+  if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && UNKNOWN_HOST.has(code))) {
+    const host = error.address ?? error.hostname ?? ''
+    return `This machine has no address ${host}. Set HOST to one of its own: 127.0.0.1 for itself alone, 0.0.0.0 for all.`
+  }
+  if (code === 'EACCES' && syscall === 'listen') {
+    return `The port ${error.port} is kept for the system's own programs. Set PORT to one from 1024 up, and let a proxy have this one.`
+  }
+  if (CLOSED.has(code) && path !== undefined && dirname(path) === tmpdir()) {
+    return `Paddock cannot work in ${tmpdir()} (${code}). Let the user who runs it write there, or set TMPDIR to another folder.`
+  }
+  if (CLOSED.has(code) && path !== undefined) {
+    return `Paddock cannot work with ${path} (${code}). Let the user who runs it read and write there, or set DATA_DIR (and FILES_URL, if it is set) to another folder.`
+  }
+  return undefined
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'paddock-postmaster-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A server process that ends when it is asked, while one of its own still holds the line its words come by. */
+const SLOW_TO_FALL_SILENT = `#!/bin/sh
+sleep 0.5 &
+trap 'exit 0' INT
+while :; do sleep 0.05; done
+`
+
+const STOPPED_WITH_NOTHING_ELSE_TO_DO = `
+import { launchPostmaster } from '#platform/server/database/postmaster.ts'
+const silent = () => undefined
+const postmaster = launchPostmaster({
+  binaries: { postgres: process.argv[1], initdb: '', pgCtl: '', major: 18 },
+  clusterDir: process.argv[2],
+  account: null,
+  settings: {},
+  log: { debug: silent, info: silent, warn: silent, error: silent },
+})
+await new Promise((resolve) => setTimeout(resolve, 300))
+postmaster.letGo()
+await postmaster.stop()
+process.stdout.write('stopped')
+`
+
+test('a stop ends before the process does, however late the last words come', () => {
+  const program = join(folder, 'postgres')
+  writeFileSync(program, SLOW_TO_FALL_SILENT)
+  chmodSync(program, 0o755)
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['--no-warnings', '--input-type=module', '-e', STOPPED_WITH_NOTHING_ELSE_TO_DO, program, folder],
+    { encoding: 'utf8', timeout: 20_000 },
+  )
+  expect([status, stdout]).toEqual([0, 'stopped'])
+})
