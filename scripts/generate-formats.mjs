@@ -48,6 +48,21 @@ function styleOf(icu, options) {
   return { pattern: tidy(pattern), months, ...(weekdays && { weekdays }) }
 }
 
+/** How a day and a time of day stand together: what is between them, and which is first. */
+function momentOf(icu) {
+  const date = new Date(Date.UTC(2026, 11, 12, 21, 5))
+  const spelled = (options) =>
+    partsOf(icu, options, date)
+      .map(({ value }) => value)
+      .join('')
+      .replace(/[\u200E\u200F]/g, '')
+  const time = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }
+  const moment = spelled({ ...STYLES.medium, ...time })
+    .replace(spelled(STYLES.medium), '{day}')
+    .replace(spelled(time), '{time}')
+  return tidy(moment)
+}
+
 /** Commas after weekdays are left out in English, as the club writes: "Sat 12 Dec". */
 function tidy(pattern) {
   return pattern.replace(/[\u202F\u00A0]/g, '\u00A0')
@@ -74,6 +89,8 @@ function tableOf(locale) {
           : value.replace(/[\u200E\u200F]/g, ''),
     )
     .join('')
+  // In a line that runs the other way a sum stays whole: its sign would change sides.
+  const isolated = locale === 'ar' ? `\u2066${money}\u2069` : money
   const styles = Object.fromEntries(
     Object.entries(STYLES).map(([name, options]) => [name, styleOf(icu, options)]),
   )
@@ -84,8 +101,9 @@ function tableOf(locale) {
     group: find('group').replace(/[\u202F\u00A0]/g, '\u00A0'),
     // Some languages leave four digits ungrouped.
     groupsFrom: small.length > 4 ? 4 : 5,
-    money: money.replace(/[\u202F\u00A0]/g, '\u00A0'),
+    money: isolated.replace(/[\u202F\u00A0]/g, '\u00A0'),
     hours: locale === 'en' ? 12 : 24,
+    moment: momentOf(icu),
     styles,
   }
 }

@@ -42,6 +42,28 @@ describe('The formatter in English', () => {
   })
 })
 
+describe('A day and its time', () => {
+  it.each([
+    ['en', '12 Dec 2026, 9:05 pm'],
+    ['ar', '12 ديسمبر 2026، 21:05'],
+    ['ja', '2026年12月12日 21:05'],
+    ['ka', '12 დეკ. 2026, 21:05'],
+    ['tr', '12 Ara 2026 21:05'],
+    ['vi', '21:05 12 thg 12, 2026'],
+  ] as const)('stand together as %s has them: %s', (locale, words) =>
+    expect(formatIn(locale).moment(Date.parse('2026-12-12T10:05:00Z'), 'Australia/Sydney')).toBe(words),
+  )
+})
+
+describe('A sum in a line that runs from right to left', () => {
+  it('stays whole, its sign with it', () => {
+    expect(formatIn('ar').money(12_050)).toBe('\u2066120.50\u00A0A$\u2069')
+    expect(formatIn('ar').money(-500)).toBe('\u2066−5.00\u00A0A$\u2069')
+    for (const locale of LOCALES.filter((one) => one !== 'ar'))
+      expect(formatIn(locale).money(500), locale).not.toMatch(/[\u2066-\u2069]/)
+  })
+})
+
 describe('A calendar day in a zone', () => {
   it('turns at the zone’s own midnight', () => {
     expect(dayInZone(Date.parse('2026-11-21T12:59:59Z'), 'Australia/Sydney')).toBe('2026-11-21')

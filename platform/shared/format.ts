@@ -16,6 +16,8 @@ export type FormatTable = {
   /** `{n}` stands for the amount. */
   money: string
   hours: number
+  /** How `{day}` and `{time}` stand together. */
+  moment: string
   styles: Record<'short' | 'medium' | 'long' | 'month', DayStyleTable>
 }
 
@@ -29,6 +31,8 @@ export type Format = {
   dayWithOrdinal(day: string): string
   /** Time of day of an instant in a zone: 9:00 am, 21:00. */
   time(instantMs: number, timeZone: string): string
+  /** An instant in a zone, as its day and time: 12 Dec 2026, 9:00 am. */
+  moment(instantMs: number, timeZone: string): string
   /** Whole cents of Australian dollars: $1,234.50. */
   money(cents: number): string
   number(value: number, decimals?: number): string
@@ -50,23 +54,29 @@ export function formatFor(locale: Locale, table: FormatTable): Format {
       .replace('{m}', months[date.month - 1] ?? '')
       .replace('{y}', String(date.year))
   }
+  const time = (instantMs: number, timeZone: string): string => {
+    const { hour, minute } = clockParts(instantMs, timeZone)
+    const minutes = String(minute).padStart(2, '0')
+    if (table.hours === 24) return `${hour}:${minutes}`
+    return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
+  }
   return {
     number,
     day,
+    time,
+    moment: (instantMs, timeZone) =>
+      table.moment
+        .replace('{day}', day(dayInZone(instantMs, timeZone), 'medium'))
+        .replace('{time}', time(instantMs, timeZone)),
     dayWithOrdinal: (text) => {
       if (locale !== 'en') return day(text, 'medium')
       const date = partsOfDay(text)
       return `${date.day}${englishOrdinal(date.day)} ${table.styles.medium.months[date.month - 1] ?? ''} ${date.year}`
     },
-    time: (instantMs, timeZone) => {
-      const { hour, minute } = clockParts(instantMs, timeZone)
-      const minutes = String(minute).padStart(2, '0')
-      if (table.hours === 24) return `${hour}:${minutes}`
-      return `${hour % 12 === 0 ? 12 : hour % 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
-    },
     money: (cents) => {
       const amount = table.money.replace('{n}', number(Math.abs(cents) / 100, 2))
-      return cents < 0 ? `−${amount}` : amount
+      // Within what keeps the sum whole.
+      return cents < 0 ? amount.replace(/^\u2066?/, '$&−') : amount
     },
   }
 }

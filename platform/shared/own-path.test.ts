@@ -9,6 +9,16 @@ describe('a path of this site', () => {
     },
   )
 
+  it('is known on phones that know no URL.canParse', () => {
+    const younger = Object.getOwnPropertyDescriptor(URL, 'canParse') ?? {}
+    Reflect.deleteProperty(URL, 'canParse')
+    try {
+      expect([ownPath('/vehicle/7?tab=log'), ownPath('//evil.example')]).toEqual(['/vehicle/7?tab=log', null])
+    } finally {
+      Object.defineProperty(URL, 'canParse', younger)
+    }
+  })
+
   it.each([
     '//evil.example',
     '///evil.example',

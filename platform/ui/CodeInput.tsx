@@ -1,5 +1,6 @@
 import './CodeInput.css'
 import { useState, type ChangeEvent, type Ref } from 'react'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { Field, type FieldWords } from './Field.tsx'
 
 const CODE_LENGTH = 6
@@ -67,7 +68,7 @@ export function CodeInput({
 
 /** A code pasted behind a full one takes its place; a seventh digit typed there is nothing. */
 function codeOf(text: string, before: string): string {
-  const digits = text.replace(/\D/g, '')
+  const digits = withLatinDigits(text).replace(/\D/g, '')
   const isPastedBehind = digits.length - before.length >= CODE_LENGTH
   return isPastedBehind ? digits.slice(-CODE_LENGTH) : digits.slice(0, CODE_LENGTH)
 }

@@ -7,6 +7,8 @@ describe('a date in three boxes', () => {
     ['29', '02', '2028', '2028-02-29'],
     ['31', '12', '1988', '1988-12-31'],
     [' 4 ', '5', '1988', '1988-05-04'],
+    ['٢٩', '٠٢', '٢٠٢٨', '2028-02-29'],
+    ['４', '５', '１９８８', '1988-05-04'],
   ])('%s %s %s is %s', (day, month, year, expected) => {
     expect(dayOfParts({ day, month, year })).toBe(expected)
   })

@@ -1,3 +1,5 @@
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
+
 /** What stands in the three boxes, exactly as typed. */
 export type DateParts = { day: string; month: string; year: string }
 
@@ -13,9 +15,10 @@ export function partsOfDay(day: string | undefined): DateParts {
 
 /** The calendar day (YYYY-MM-DD) that was typed, or undefined where there is no such day. */
 export function dayOfParts(parts: DateParts): string | undefined {
-  const [year, month, day] = [parts.year, parts.month, parts.day].map((text) =>
-    /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN,
-  )
+  const [year, month, day] = [parts.year, parts.month, parts.day].map((typed) => {
+    const text = withLatinDigits(typed).trim()
+    return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
+  })
   if (
     year === undefined ||
     month === undefined ||

@@ -93,6 +93,19 @@ describe('a request that fails', () => {
     expect((await failureOf(call(READ, {}, { signal: control.signal }))).kind).toBe('request_aborted')
   })
 
+  it('is made and aborted on phones that know no AbortSignal.any', async () => {
+    const younger = Object.getOwnPropertyDescriptor(AbortSignal, 'any') ?? {}
+    Reflect.deleteProperty(AbortSignal, 'any')
+    try {
+      const control = new AbortController()
+      await expect(call(READ, {}, { signal: control.signal })).resolves.toBeDefined()
+      control.abort()
+      expect((await failureOf(call(READ, {}, { signal: control.signal }))).kind).toBe('request_aborted')
+    } finally {
+      Object.defineProperty(AbortSignal, 'any', younger)
+    }
+  })
+
   it('exceeds the timeout after 50 000 ms', async () => {
     const timeout = vi
       .spyOn(AbortSignal, 'timeout')

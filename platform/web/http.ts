@@ -8,6 +8,7 @@ import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { findCallSession, type TokenRefusal } from './call-session.ts'
 import { browserClock } from './clock.ts'
 import { readCookie } from './cookies.ts'
+import { eitherSignal } from './either-signal.ts'
 import { CHECKED_HEADER, noteKept } from './kept-answers.ts'
 import { noteLink } from './link-state.ts'
 import { reportFault } from './report.ts'
@@ -154,7 +155,7 @@ async function attempt<Answer>(
   await waitForTurn()
   const { method, path, body, options } = request
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const signal = options.signal ? eitherSignal(options.signal, timeout) : timeout
   const headers = headersOf(request, token)
   const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
   let response: Response

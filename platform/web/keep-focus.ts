@@ -95,11 +95,15 @@ function nearestTo(stops: readonly Stop[]): HTMLElement | undefined {
   return isBack && left !== -1 ? standing(below[left]) : aroundWhatWent(below.at(-1)?.place ?? [])
 }
 
-/** The element itself, or the one that was drawn in its stead, as a button that had made room for a form. */
-function standIn({ element, name }: Stop, within: ParentNode): HTMLElement | undefined {
+/**
+ * The element itself, or the one that was drawn in its stead, as a button that had made room for a form. In a list only
+ * within its own row: the same button of the next one does the same to somebody else.
+ */
+function standIn({ element, name, place }: Stop, within: ParentNode): HTMLElement | undefined {
   if (isThere(element)) return element
-  if (name === '' || !element.matches('a, button, summary')) return undefined
-  const alike = within.querySelectorAll<HTMLElement>(element.localName)
+  const row = place.find(({ element: around }) => around.matches(ROW))?.element
+  if (name === '' || !element.matches('a, button, summary') || (row && !isThere(row))) return undefined
+  const alike = (row ?? within).querySelectorAll<HTMLElement>(element.localName)
   return [...alike].find((one) => nameOf(one) === name && isThere(one))
 }
 

@@ -1,0 +1,22 @@
+import { describe, expect, it, vi } from 'vitest'
+import { eitherSignal } from './either-signal.ts'
+
+describe('either of two signals', () => {
+  it.each([0, 1])('aborts with number %i, for its reason', (which) => {
+    const both = [new AbortController(), new AbortController()] as const
+    const either = eitherSignal(both[0].signal, both[1].signal)
+    const heard = vi.fn()
+    either.addEventListener('abort', heard)
+    expect(either.aborted).toBe(false)
+    both[which]?.abort('enough')
+    both[1 - which]?.abort('too late')
+    expect([either.aborted, either.reason]).toEqual([true, 'enough'])
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  it('is aborted from the start where one of them was', () => {
+    const { signal } = new AbortController()
+    expect(eitherSignal(signal, AbortSignal.abort('before')).reason).toBe('before')
+    expect(eitherSignal(AbortSignal.abort('before'), signal).reason).toBe('before')
+  })
+})

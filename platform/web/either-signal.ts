@@ -1,0 +1,10 @@
+/** Aborts as soon as one of the two does, for its reason. `AbortSignal.any` is younger than some members' phones. */
+export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const either = new AbortController()
+  for (const signal of [one, other]) {
+    const abort = (): void => either.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true, signal: either.signal })
+  }
+  return either.signal
+}
