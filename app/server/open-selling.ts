@@ -31,7 +31,7 @@ import { paymentNoticeRoutes } from '#integrations/payments/notice.routes.ts'
 import { openPayments } from '#integrations/payments/open-payments.ts'
 import type { PaymentState } from '#integrations/payments/payments.ts'
 import { sandboxRoutes } from '#integrations/payments/sandbox.routes.ts'
-import type { Announce } from '#platform/server/facts.ts'
+import type { Announce, FactListener } from '#platform/server/facts.ts'
 import type { Chore } from '#platform/server/chores.ts'
 import { forgetLimitsChore } from '#platform/server/http/rate-limit.store.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
@@ -40,10 +40,12 @@ import { translate } from '#platform/server/words.ts'
 import { booksChore, proveBooks } from './books.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
+import { openVouchers } from './open-vouchers.ts'
 
 export type Selling = {
   orders: OrderPowers
   routes: RoutePlugin[]
+  listeners: FactListener[]
   workers: Record<string, JobWorker>
   chores: Chore[]
 }
@@ -95,6 +97,7 @@ export function openSelling(
   }
   const { sandbox } = payments
   const limit = rateLimit(database.pool, ORDER_RATE)
+  const vouchers = openVouchers(powers, site)
   return {
     orders,
     routes: [
@@ -107,7 +110,9 @@ export function openSelling(
       ...(sandbox === null
         ? []
         : ([(app) => sandboxRoutes(app, { sandbox, log: service.log })] satisfies RoutePlugin[])),
+      ...vouchers.routes,
     ],
+    listeners: vouchers.listeners,
     chores: [booksChore(service, audit), forgetCartsChore(service), forgetLimitsChore(service)],
     workers: {
       [END_HOLD_JOB]: endHoldWorker(orders),

@@ -216,6 +216,7 @@ export const demoProducts = (art: DemoArt) => [
     digital: true,
     gst: false,
     takes_codes: false,
+    voucher: true,
   },
   {
     name: 'Club rego plate fee',

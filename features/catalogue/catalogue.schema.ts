@@ -96,6 +96,7 @@ export const productFields = {
   ticket: ticket.nullable(),
   is_hidden: z.boolean(),
   takes_codes: z.boolean(),
+  voucher: z.boolean(),
   limit_per_order: z.int().min(1).max(99).nullable(),
   active_from: instant.nullable(),
   active_to: instant.nullable(),

@@ -18,6 +18,7 @@ export const BOOK_PROOFS = [
   'to_refund',
   'payment_booked',
   'credit_balance',
+  'vouchers',
   'order_sum',
   'line_gst',
   'order_gst',

@@ -153,6 +153,8 @@ export type StatementLineResult = {
   amount: number
   /** `matched`, `seen`, or why not. */
   outcome: string
+  /** Of a line that was seen before: what had become of it then; empty for others. */
+  before: string
   /** What the money did where it matched: `paid`, or the drawer of the refund queue. */
   effect: string
   order_number: number | null

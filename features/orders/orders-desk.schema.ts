@@ -4,7 +4,12 @@ import { DESK_VIEWS, PACKING_STEPS } from './orders-desk.contract.ts'
 import { ORDER_STATUSES } from './orders.contract.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
-const dollars = z.number().min(0).max(1_000_000)
+/** Whole cents: what is finer would be rounded to money that nobody has asked for. @source WIRE §5 "Money on the wire" */
+const dollars = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine((sum) => Math.abs(sum * 100 - Math.round(sum * 100)) < 1e-6)
 const way = z.enum(['gateway', 'by_hand', 'credit'])
 const whole = z
   .string()
@@ -141,6 +146,7 @@ export const statementAnswer = z.object({
       description: z.string(),
       amount: z.number(),
       outcome: z.string(),
+      before: z.string(),
       effect: z.string(),
       order_number: z.number().nullable(),
       by: z.number().nullable(),

@@ -66,7 +66,7 @@ export type ShelfRow = {
   > & { skuId: number; isSkuEnabled: boolean }
   product: Omit<
     typeof product.$inferSelect,
-    'id' | 'groupSlug' | 'body' | 'details' | 'ticket' | 'sortOrder' | 'createdAt' | 'updatedAt'
+    'id' | 'groupSlug' | 'body' | 'details' | 'ticket' | 'isVoucher' | 'sortOrder' | 'createdAt' | 'updatedAt'
   > & { isTicket: boolean }
   terms: {
     code: string

@@ -46,6 +46,7 @@ export function presentDeskFields(row: StoredProduct) {
   return {
     is_hidden: row.isHidden,
     takes_codes: row.takesCodes,
+    voucher: row.isVoucher,
     active_from: row.activeFrom?.toISOString() ?? null,
     active_to: row.activeTo?.toISOString() ?? null,
     is_enabled: row.isEnabled,

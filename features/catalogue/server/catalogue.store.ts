@@ -41,6 +41,7 @@ const PRODUCT = {
   ticket: product.ticket,
   isHidden: product.isHidden,
   takesCodes: product.takesCodes,
+  isVoucher: product.isVoucher,
   limitPerOrder: product.limitPerOrder,
   activeFrom: product.activeFrom,
   activeTo: product.activeTo,
@@ -124,6 +125,17 @@ export async function findTicketFacts(
     .innerJoin(product, eq(product.id, sku.productId))
     .where(inArray(sku.id, [...skuIds]))
   return new Map(rows.flatMap(({ skuId, ticket }) => (ticket === null ? [] : [[skuId, ticket] as const])))
+}
+
+/** Which of these are gift vouchers. */
+export async function findVoucherSkus(db: Db, skuIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (skuIds.length === 0) return new Set()
+  const rows = await db
+    .select({ skuId: sku.id })
+    .from(sku)
+    .innerJoin(product, eq(product.id, sku.productId))
+    .where(and(inArray(sku.id, [...skuIds]), eq(product.isVoucher, true)))
+  return new Set(rows.map(({ skuId }) => skuId))
 }
 
 /** Puts a product on the shelf with its things and add-ons. */
@@ -223,6 +235,7 @@ function columnsOf(draft: Partial<ProductDraft>): Partial<typeof product.$inferI
     digital,
     is_hidden,
     takes_codes,
+    voucher,
   } = draft
   const { ticket, limit_per_order, active_from, active_to, is_enabled, sort_order } = draft
   const named = {
@@ -239,6 +252,7 @@ function columnsOf(draft: Partial<ProductDraft>): Partial<typeof product.$inferI
     ticket,
     isHidden: is_hidden,
     takesCodes: takes_codes,
+    isVoucher: voucher,
     limitPerOrder: limit_per_order,
     activeFrom: active_from,
     activeTo: active_to,

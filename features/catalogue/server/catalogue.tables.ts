@@ -25,6 +25,8 @@ export const product = pgTable(
     isHidden: boolean('is_hidden').notNull(),
     /** Whether promotion codes make it cheaper: a voucher is money, and a fee is a fee. */
     takesCodes: boolean('takes_codes').notNull(),
+    /** Each piece is a code worth what was paid for it. */
+    isVoucher: boolean('is_voucher').notNull().default(false),
     limitPerOrder: integer('limit_per_order'),
     activeFrom: timestamp('active_from', { withTimezone: true }),
     activeTo: timestamp('active_to', { withTimezone: true }),

@@ -79,6 +79,7 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
   updated_at: { read: 'anyone', order: { by: 'anyone', column: product.updatedAt } },
   is_hidden: forDesk('is_hidden', false),
   takes_codes: forDesk('takes_codes', true),
+  voucher: forDesk('voucher', false),
   active_from: forDesk('active_from', null),
   active_to: forDesk('active_to', null),
   is_enabled: forDesk('is_enabled', true),
@@ -158,6 +159,17 @@ function shelfProblems(draft: Partial<ProductDraft>, existing: StoredProduct | n
   const ticket = (draft.ticket === undefined ? existing?.ticket : draft.ticket) ?? null
   if (ticket !== null && !(draft.digital ?? existing?.isDigital ?? false))
     problems.push({ field: 'digital', code: 'invalid', message: msg`A ticket is not sent by post.` })
+  const isVoucher = draft.voucher ?? existing?.isVoucher ?? false
+  const isMoney =
+    (draft.digital ?? existing?.isDigital ?? false) &&
+    !(draft.gst ?? existing?.hasGst ?? true) &&
+    !(draft.takes_codes ?? existing?.takesCodes ?? true)
+  if (isVoucher && !isMoney)
+    problems.push({
+      field: 'voucher',
+      code: 'invalid',
+      message: msg`A voucher is money: it is not sent by post, holds no GST, and takes no promotion codes.`,
+    })
   const options = draft.options ?? existing?.options ?? []
   for (const [at, sku] of (draft.skus ?? []).entries()) {
     const isWhole = options.every(({ name, values }) =>

@@ -45,7 +45,9 @@ function Card({ product, level, isPriority }: { product: ProductCard; level: 2 |
           isPriority={isPriority}
         />
       )}
-      <Title className="mt-3 text-h4">{product.name}</Title>
+      <Title className="mt-3 text-h4">
+        <bdi>{product.name}</bdi>
+      </Title>
       <p className="text-muted">
         {product.isSoldOut ? <Trans>Sold out</Trans> : product.isFrom ? <Trans>from {price}</Trans> : price}
         {product.isMembersOnly ? (

@@ -77,10 +77,12 @@ export function ProductScreen({ product: loaded, groupName, addToCart, findProdu
           </ol>
         </nav>
         <h1 className="text-h1" tabIndex={-1}>
-          {product.name}
+          <bdi>{product.name}</bdi>
         </h1>
         <Price product={product} order={order} />
-        <p className="mt-4 max-w-[62ch] text-muted">{product.body}</p>
+        <p className="mt-4 max-w-[62ch] text-muted">
+          <bdi>{product.body}</bdi>
+        </p>
         <OrderForm product={product} order={order} />
         {product.digital ? null : <Delivery />}
         {facts.length === 0 ? null : (

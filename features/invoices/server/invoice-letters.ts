@@ -76,6 +76,44 @@ export function transferLetter({
   }
 }
 
+/** Ordered, to be paid by transfer, and let go because no money came. */
+export function endedLetter({ order, number }: { order: OrderRow; number: string }): () => Letter {
+  const order_number = order.id
+  return () => ({
+    subject: msg`Order ${order_number}: not paid`,
+    heading: msg`We have let your order go`,
+    paragraphs: [
+      msg`No payment has come, so what it held is free again. You owe nothing.`,
+      msg`If your transfer is on its way, we find it by its reference: the order comes back if everything can still be had, else you get the money back.`,
+    ],
+    facts: [
+      { label: msg`Order`, value: String(order_number) },
+      { label: msg`Invoice`, value: number },
+    ],
+    button: { label: msg`Open the invoice`, path: `/show-invoice/${order.publicId}` },
+    why: WHY,
+  })
+}
+
+/** It was sent, or laid ready. */
+export function readyLetter({ order }: { order: OrderRow }): () => Letter {
+  const order_number = order.id
+  const { isPickUp, shippingName } = order
+  return () => ({
+    subject: isPickUp
+      ? msg`Order ${order_number}: ready to pick up`
+      : msg`Order ${order_number}: on its way to you`,
+    heading: isPickUp ? msg`Your order is ready to pick up` : msg`Your order is on its way`,
+    paragraphs: [],
+    facts: [
+      { label: msg`Order`, value: String(order_number) },
+      { label: msg`Delivery`, value: shippingName },
+    ],
+    button: { label: msg`Open the invoice`, path: `/show-invoice/${order.publicId}` },
+    why: WHY,
+  })
+}
+
 /** Something was given back. */
 export function adjustmentLetter({
   number,

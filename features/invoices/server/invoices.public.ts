@@ -7,5 +7,7 @@ export {
   issueAdjustment,
   issueInvoice,
   markInvoicePaid,
+  tellOfOtherPayment,
+  tellOfReadyOrder,
   voidInvoice,
 } from './issue.actions.ts'

@@ -1,6 +1,12 @@
 import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
 import { returnedGstCents } from '#features/orders/orders.rules.ts'
-import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from '#features/orders/server/orders.public.ts'
+import {
+  listPayments,
+  type OrderLineRow,
+  type OrderRow,
+  type PaymentRow,
+  type RefundRow,
+} from '#features/orders/server/orders.public.ts'
 import { bankReferenceOf, shownBankReference } from '#integrations/payments/bank-reference.ts'
 import type { Chance } from '#platform/server/chance.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -9,7 +15,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import type { InvoicePaper } from '../invoices.contract.ts'
 import { invoiceNumber } from '../invoices.rules.ts'
-import { adjustmentLetter, paidLetter, transferLetter } from './invoice-letters.ts'
+import { adjustmentLetter, endedLetter, paidLetter, readyLetter, transferLetter } from './invoice-letters.ts'
 import { findStanding, insertInvoice, setInvoiceStatus, takeNumber } from './invoices.store.ts'
 
 /** What the club says of itself on its papers. */
@@ -57,14 +63,35 @@ export async function issueInvoice(
     issuedAt: now,
     paidAt: null,
   })
-  if (payment?.gateway === 'bank_transfer' && club.bank !== null) {
-    const reference = shownBankReference(bankReferenceOf(payment.number))
-    await powers.write(
-      tx,
-      order.personId,
-      transferLetter({ order, number, bank: club.bank, reference, cents: payment.amountCents, due }),
-    )
-  }
+  // One that comes back is paid in this moment, by a try that had ended.
+  if (payment?.status === 'open') await tellOfTransfer(powers, tx, { order, number, payment })
+}
+
+/** Who changes to a transfer after they have ordered is told where to, like who chose it at once. */
+export async function tellOfOtherPayment(
+  powers: InvoicePowers,
+  tx: Tx,
+  { order, payment }: { order: OrderRow; payment: PaymentRow },
+): Promise<void> {
+  const standing = await findStanding(tx, order.id)
+  if (standing !== null) await tellOfTransfer(powers, tx, { order, number: standing.number, payment })
+}
+
+/** Where to and until when, to whoever pays by transfer. */
+async function tellOfTransfer(
+  powers: InvoicePowers,
+  tx: Tx,
+  { order, number, payment }: { order: OrderRow; number: string; payment: PaymentRow },
+): Promise<void> {
+  const { bank, timezone } = await powers.club()
+  if (payment.gateway !== 'bank_transfer' || bank === null) return
+  const reference = shownBankReference(bankReferenceOf(payment.number))
+  const due = dayInZone(payment.expiresAt.getTime(), timezone)
+  await powers.write(
+    tx,
+    order.personId,
+    transferLetter({ order, number, bank, reference, cents: payment.amountCents, due }),
+  )
 }
 
 /** The invoice is paid, and the buyer gets its link. */
@@ -80,10 +107,30 @@ export async function markInvoicePaid(
   await powers.write(tx, order.personId, paidLetter({ order, number: standing.number, hasTickets }))
 }
 
-/** It will not be paid: nobody owes it any more. */
-export async function voidInvoice(tx: Tx, { order }: { order: OrderRow }): Promise<void> {
+/**
+ * It will not be paid: nobody owes it any more. Who was to transfer the money is told so, unless they have let it go
+ * themselves: else they might send it yet.
+ */
+export async function voidInvoice(
+  powers: InvoicePowers,
+  tx: Tx,
+  { order, isByBuyer }: { order: OrderRow; isByBuyer: boolean },
+): Promise<void> {
   const standing = await findStanding(tx, order.id)
-  if (standing?.status === 'issued') await setInvoiceStatus(tx, standing.id, 'void', null)
+  if (standing?.status !== 'issued') return
+  await setInvoiceStatus(tx, standing.id, 'void', null)
+  const last = (await listPayments(tx, order.id)).at(-1)
+  if (isByBuyer || last?.gateway !== 'bank_transfer') return
+  await powers.write(tx, order.personId, endedLetter({ order, number: standing.number }))
+}
+
+/** It is on its way, or waits to be picked up: the buyer is told. */
+export async function tellOfReadyOrder(
+  powers: InvoicePowers,
+  tx: Tx,
+  { order }: { order: OrderRow },
+): Promise<void> {
+  await powers.write(tx, order.personId, readyLetter({ order }))
 }
 
 /** Something was given back: an adjustment note says what and why, and the invoice stays as it was. @source DOMAIN §1.5 */

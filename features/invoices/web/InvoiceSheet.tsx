@@ -29,7 +29,7 @@ export function InvoiceSheet({ invoice, paidOn }: { invoice: InvoiceAnswer; paid
         <Trans>Questions:</Trans> <Ltr>{paper.seller.email}</Ltr>
         {paper.seller.phone === '' ? null : (
           <>
-            , <Ltr>{paper.seller.phone}</Ltr>
+            , <Ltr className="whitespace-nowrap">{paper.seller.phone}</Ltr>
           </>
         )}
       </p>

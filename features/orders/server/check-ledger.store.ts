@@ -57,7 +57,7 @@ const LEDGER_PROOFS: readonly Proof<BookProof>[] = [
   {
     name: 'account_known',
     finds: sql`select 'account ' || account as subject, 0 as expected, count(*) as found from ledger_posting
-      where account not in ('receivable', 'sales', 'gst', 'credit', 'to_refund', 'goodwill')
+      where account not in ('receivable', 'sales', 'gst', 'credit', 'to_refund', 'goodwill', 'vouchers')
         and account not in ('money:stripe', 'money:bank_transfer', 'money:sandbox')
       group by account`,
   },
@@ -107,6 +107,15 @@ const LEDGER_PROOFS: readonly Proof<BookProof>[] = [
       where coalesce(posted.cents, 0) <> coalesce(kept.cents, 0)`,
   },
 ]
+
+const VOUCHER_PROOF: Proof<BookProof> = {
+  name: 'vouchers',
+  finds: sql`
+    with open as (select coalesce(sum(amount_cents), 0) as cents from voucher where status = 'issued'),
+    posted as (select coalesce(-sum(amount_cents), 0) as cents from ledger_posting where account = 'vouchers')
+    select 'vouchers' as subject, open.cents as expected, posted.cents as found
+    from open, posted where open.cents <> posted.cents`,
+}
 
 const ORDER_PROOFS: readonly Proof<BookProof>[] = [
   {
@@ -195,5 +204,5 @@ function holdProof(now: Date): Proof<BookProof> {
 
 /** What does not add up in orders, payments, refunds, credit and their ledger; empty where everything does. */
 export async function checkLedger(db: Db, now: Date): Promise<BookFault[]> {
-  return findFaults(db, [...LEDGER_PROOFS, ...ORDER_PROOFS, holdProof(now)])
+  return findFaults(db, [...LEDGER_PROOFS, VOUCHER_PROOF, ...ORDER_PROOFS, holdProof(now)])
 }

@@ -100,6 +100,12 @@ const PLANTED: [proof: string, change: string][] = [
   ['money_moved', `update refund set status = 'done', done_at = now() where status = 'waiting'`],
   ['to_refund', `delete from refund where status = 'waiting'`],
   ['payment_booked', `update payment set received_cents = received_cents - 1 where status = 'paid'`],
+  [
+    'vouchers',
+    `insert into voucher (id, code, order_id, line_id, piece, amount_cents, good_until, status, issued_at)
+      select gen_random_uuid(), 'A CODE', order_id, id, 1, 500, '2029-01-01', 'issued', now()
+      from order_line where order_id = ${PAID} limit 1`,
+  ],
   ['credit_balance', `update credit_balance set balance_cents = balance_cents + 1`],
   [
     'order_sum',

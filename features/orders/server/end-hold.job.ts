@@ -28,7 +28,8 @@ export function endHoldWorker(powers: OrderPowers): JobWorker {
     }
     await powers.database.transaction(async (tx) => {
       const held = await lockOrder(tx, orderId)
-      if (held !== null && isOver(held, powers.clock.nowMs())) await endOrder(powers, tx, held)
+      if (held !== null && isOver(held, powers.clock.nowMs()))
+        await endOrder(powers, tx, held, { isByBuyer: false })
     })
   }
 }

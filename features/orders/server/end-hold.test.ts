@@ -110,6 +110,20 @@ describe('what an order holds', () => {
     expect(await statusOf(publicId)).toBe('awaiting_payment')
   })
 
+  it('is free a week after it was ordered, however often another way to pay is tried', async () => {
+    const { publicId } = await waiting()
+    const body = (paymentGateway: string) => ({ body: { id: publicId, paymentGateway } })
+    for (let day = 0; day < 7; day += 1) {
+      for (const gateway of ['bank_transfer', 'sandbox'])
+        await server.request('POST', '/api/v1/sell/order/pay', body(gateway))
+      pass(DAY_MS)
+      await bothWork()
+    }
+    pass(61 * MINUTE_MS)
+    await bothWork()
+    expect(await statusOf(publicId)).toBe('ended')
+  })
+
   it('is looked at once more when it is its turn: a wait made longer in that moment goes on', async () => {
     const { publicId } = await waiting('bank_transfer')
     const { number } = await stateOf(server, publicId)

@@ -19,15 +19,25 @@ function piecesOf(lines: readonly KeptLine[]) {
   return lines.flatMap(({ skuId, qty }) => (skuId === null ? [] : [{ skuId, qty }]))
 }
 
-/** Takes what all lines hold, each kind from its keeper, in the keepers' order. @returns the lines that cannot be had */
+/**
+ * Takes what all lines hold, each kind from its keeper, in the keepers' order: all or nothing.
+ * @returns the lines that cannot be had
+ */
 export async function takeAll<Line extends KeptLine>(
   tx: Tx,
   keepers: readonly LineKeeper[],
   lines: readonly Line[],
 ): Promise<readonly KeptLine[]> {
-  for (const { keeper, kept } of byKeeper(keepers, lines)) {
-    const missing = await keeper.take(tx, kept)
-    if (missing.length > 0) return missing
+  const shares = byKeeper(keepers, lines)
+  const taken: typeof shares = []
+  for (const share of shares) {
+    const missing = await share.keeper.take(tx, share.kept)
+    if (missing.length > 0) {
+      // Who asks may go on: what the others gave must not stay held by nobody.
+      for (const { keeper, kept } of taken) await keeper.give(tx, kept)
+      return missing
+    }
+    taken.push(share)
   }
   return []
 }

@@ -3,7 +3,7 @@ import type { Entry, Posting } from './ledger.store.ts'
 
 /**
  * What happens to the club's money, as entries of its ledger: what is added to an account is positive. `receivable` is
- * what buyers owe, `credit` and `to_refund` what the club owes, `money:…` what it has with each gateway.
+ * what buyers owe, `credit`, `vouchers` and `to_refund` what the club owes, `money:…` what it has with each gateway.
  */
 type EntryBody = Omit<Entry, 'id' | 'at'>
 
@@ -139,6 +139,46 @@ export function creditGrantedEntry(personId: number, cents: number, once: string
     once: `credit_granted:${once}`,
     postings: [
       { account: 'goodwill', amountCents: cents },
+      { account: 'credit', amountCents: -cents, personId },
+    ],
+  }
+}
+
+/** What was sold is no sale yet: the club owes it to whoever has the codes. */
+export function vouchersSoldEntry(orderId: number, cents: number): EntryBody {
+  return {
+    what: 'vouchers_sold',
+    // Of no order: its own entries say what it came to.
+    orderId: null,
+    once: `vouchers_sold:${orderId}`,
+    postings: [
+      { account: 'sales', amountCents: cents },
+      { account: 'vouchers', amountCents: -cents },
+    ],
+  }
+}
+
+/** Vouchers are given back before anybody has used them. */
+export function vouchersEndedEntry(refundId: string, cents: number): EntryBody {
+  return {
+    what: 'vouchers_ended',
+    orderId: null,
+    once: `vouchers_ended:${refundId}`,
+    postings: [
+      { account: 'vouchers', amountCents: cents },
+      { account: 'sales', amountCents: -cents },
+    ],
+  }
+}
+
+/** What the club owed to whoever has a code it owes to a person now. */
+export function voucherUsedEntry(voucherId: string, personId: number, cents: number): EntryBody {
+  return {
+    what: 'voucher_used',
+    orderId: null,
+    once: `voucher_used:${voucherId}`,
+    postings: [
+      { account: 'vouchers', amountCents: cents },
       { account: 'credit', amountCents: -cents, personId },
     ],
   }

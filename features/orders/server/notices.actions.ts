@@ -14,6 +14,7 @@ import {
   insertNotice,
   insertRefund,
   lockRefund,
+  lockWaitingRefund,
   setNoticeOutcome,
   updateRefund,
 } from './payments.store.ts'
@@ -97,8 +98,7 @@ async function refunded(
     })
     return 'refunded'
   }
-  // Given back at the provider's own desk, or once more after it was sent by hand: the treasurer has to say what for.
-  const id = powers.chance.uuid()
+  // Given back at the provider's own desk, or once more after it was sent by hand.
   const reference = notice.refund?.refundReference ?? notice.noticeId
   const isNew = await postEntry(tx, {
     id: powers.chance.uuid(),
@@ -112,8 +112,15 @@ async function refunded(
     ],
   })
   if (!isNew) return 'known'
+  // Somebody has sent there what waited in the queue: it must not go back a second time.
+  const awaited = await lockWaitingRefund(tx, payment.id, notice.amountCents)
+  if (awaited !== null) {
+    await updateRefund(tx, awaited.id, { status: 'done', way: 'gateway', doneAt: notice.at })
+    return 'refunded'
+  }
+  // The treasurer has to say what for.
   await insertRefund(tx, {
-    id,
+    id: powers.chance.uuid(),
     orderId: payment.orderId,
     paymentId: payment.id,
     reason: 'elsewhere',

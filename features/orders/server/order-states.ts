@@ -29,7 +29,12 @@ export async function settlePaid(
 }
 
 /** Will not be paid any more: what it held is free, the code's use and the credit are given back. */
-export async function endOrder(powers: OrderPowers, tx: Tx, order: OrderRow): Promise<OrderRow> {
+export async function endOrder(
+  powers: OrderPowers,
+  tx: Tx,
+  order: OrderRow,
+  { isByBuyer }: { isByBuyer: boolean },
+): Promise<OrderRow> {
   const now = instantOf(powers.clock)
   const lines = await listLines(tx, order.id)
   await giveAll(tx, powers.keepers, lines)
@@ -51,6 +56,6 @@ export async function endOrder(powers: OrderPowers, tx: Tx, order: OrderRow): Pr
     holdEndsAt: null,
     updatedAt: now,
   })
-  await powers.announce(tx, orderEnded, { order: ended, lines })
+  await powers.announce(tx, orderEnded, { order: ended, lines, isByBuyer })
   return ended
 }

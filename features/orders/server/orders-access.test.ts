@@ -47,10 +47,19 @@ describe('what is somebody else’s', () => {
     expect((await stateOf(server, publicId)).status).toBe('awaiting_payment')
   })
 
+  it('answers so too where it waits for no payment any more: whether theirs is paid is not told', async () => {
+    await fill(owner, 'CAP')
+    const { order: paidId, payment } = await order(owner)
+    await chooseAtSandbox(server, payment)
+    const [theirs, nobodys] = [await letGo(other, paidId), await letGo(other, NOBODYS)]
+    expect([theirs.status, bodyOf(theirs)]).toEqual([404, bodyOf(nobodys)])
+    expect((await letGo(owner, paidId)).status).toBe(409)
+  })
+
   it('is in no list of mine', async () => {
     const mine = await other.request('GET', '/api/v1/sell/order/mine')
     expect(mine.json()).toMatchObject({ data: [], total: 0 })
-    expect((await owner.request('GET', '/api/v1/sell/order/mine')).json()).toMatchObject({ total: 1 })
+    expect((await owner.request('GET', '/api/v1/sell/order/mine')).json()).toMatchObject({ total: 2 })
     expect((await server.request('GET', '/api/v1/sell/order/mine')).status).toBe(401)
   })
 

@@ -3,6 +3,7 @@ import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
+import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -38,6 +39,7 @@ import {
   statementInput,
   stockAnswer,
 } from '../orders-desk.schema.ts'
+import { agreeOnce } from './agree-once.ts'
 import type { OrderPowers } from './order-powers.ts'
 import { presentDeskOrder, presentDeskRecord, presentRefund, presentShelf } from './orders-desk.presenters.ts'
 import {
@@ -51,7 +53,7 @@ import { findOrderById, listLines } from './orders.store.ts'
 import { endUnpaidOrder, markTransferPaid, takePackingStep } from './packing.actions.ts'
 import { giveUp } from './pay-order.actions.ts'
 import { findOpenPayment, listPayments, listRefunds } from './payments.store.ts'
-import { agreeRefund, settleWaiting } from './refunds.actions.ts'
+import { settleWaiting } from './refunds.actions.ts'
 import { sendRefund } from './send-refund.ts'
 import { bringStatementIn } from './statement.actions.ts'
 
@@ -172,7 +174,7 @@ function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
     input: refundInput,
     mayCall: money,
     answer: recordAnswer,
-    handle: async ({ input, caller }) => {
+    handle: async ({ input, caller, request }) => {
       const { number, way, words, restock } = input
       const lines = input.lines.map(({ line_id: lineId, qty, amount }) => ({
         lineId,
@@ -180,7 +182,7 @@ function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
         amountCents: centsOf(amount),
       }))
       const given = await powers.database.transaction(async (tx) => {
-        const agreed = await agreeRefund(powers, tx, {
+        const wish = {
           orderId: number,
           lines,
           shippingCents: centsOf(input.shipping_amount),
@@ -188,9 +190,10 @@ function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
           words,
           isRestocked: restock,
           askedBy: personOf(caller),
-        })
+        }
+        const { given: agreed, isNew } = await agreeOnce(powers, tx, wish, requestKeyOf(request))
         const { amountCents } = agreed
-        await powers.audit(tx, toOrder(caller, number, 'refunded', { amountCents, way, words }))
+        if (isNew) await powers.audit(tx, toOrder(caller, number, 'refunded', { amountCents, way, words }))
         return agreed
       })
       await sendRefund(powers, given.id)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { product, sku } from '#features/catalogue/server/catalogue.tables.ts'
+import { parseBankReference } from '#integrations/payments/bank-reference.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { DeskView } from '../orders-desk.contract.ts'
@@ -39,10 +40,15 @@ export async function listDeskOrders(
     .offset((page - 1) * pageSize)
 }
 
-/** A number, or a part of a name or an address. */
+/** A number, the reference of a transfer, or a part of a name or an address. */
 function matches(text: string): SQL | undefined {
   if (text === '') return undefined
-  if (/^\d{1,9}$/.test(text)) return eq(salesOrder.id, Number(text))
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  if (number !== undefined) return eq(salesOrder.id, Number(number))
+  const reference = parseBankReference(text)
+  if (reference !== undefined)
+    return sql`exists (select 1 from payment p where p.order_id = sales_order.id
+      and p.gateway_reference = ${reference})`
   const part = `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
   return or(ilike(salesOrder.buyerName, part), ilike(salesOrder.buyerEmail, part))
 }

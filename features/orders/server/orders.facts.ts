@@ -20,8 +20,18 @@ export const orderPlaced = fact<{
 /** Paid in full: memberships begin, tickets are made, goods are packed. */
 export const orderPaid = fact<{ order: OrderRow; lines: readonly OrderLineRow[]; paidAt: Date }>('order_paid')
 
-/** It will not be paid any more: what it held is free again. */
-export const orderEnded = fact<{ order: OrderRow; lines: readonly OrderLineRow[] }>('order_ended')
+/** Who has an order that waits wants to pay it another way from now on. */
+export const paymentBegun = fact<{ order: OrderRow; payment: PaymentRow }>('payment_begun')
+
+/** It will not be paid any more: what it held is free again. `isByBuyer`: its buyer has let it go. */
+export const orderEnded = fact<{
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  isByBuyer: boolean
+}>('order_ended')
+
+/** The desk has sent it, or laid it ready to be picked up. */
+export const orderReady = fact<{ order: OrderRow }>('order_ready')
 
 /** Something of a paid order was agreed to be given back: an adjustment note is due, tickets of these lines end. */
 export const orderRefunded = fact<{

@@ -14,8 +14,10 @@ export {
   type OrderLineRow,
   orderPaid,
   orderPlaced,
+  orderReady,
   orderRefunded,
   type OrderRow,
+  paymentBegun,
   type PaymentRow,
   type RefundRow,
 } from './orders.facts.ts'
@@ -32,3 +34,5 @@ export { markTransferPaid } from './packing.actions.ts'
 export { refundWhole } from './refund-whole.ts'
 export { sendRefund } from './send-refund.ts'
 export { findUnpaidOrder } from './unpaid.store.ts'
+export { endVouchers, makeVouchers, type VoucherPowers } from './vouchers.actions.ts'
+export { VOUCHER_RATE, vouchersRoutes } from './vouchers.routes.ts'

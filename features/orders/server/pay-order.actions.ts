@@ -1,16 +1,18 @@
 import { returnToCart } from '#features/cart/server/cart.public.ts'
-import { PaymentRefusal } from '#integrations/payments/payments.ts'
+import { type PaymentGateway, PaymentRefusal } from '#integrations/payments/payments.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { enqueueJob } from '#platform/server/jobs/jobs.ts'
 import { instantOf } from '#platform/shared/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/shared/durations.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { ORDER_REFUSALS, type SubmitOrderAnswer } from '../orders.contract.ts'
+import { HOLD_MINUTES } from '../orders.rules.ts'
 import { beginPayment } from './begin-payment.ts'
 import { takePaid } from './money-came.ts'
-import type { OrderPowers } from './order-powers.ts'
+import type { OrderClub, OrderPowers } from './order-powers.ts'
 import { endOrder } from './order-states.ts'
-import type { OrderRow, PaymentRow } from './orders.facts.ts'
+import { type OrderRow, paymentBegun, type PaymentRow } from './orders.facts.ts'
 import { findOrder, findOrderById, listLines, lockOrder, updateOrder } from './orders.store.ts'
 import { endPayment, findOpenPayment, insertPayment } from './payments.store.ts'
 import { chosenGateway, END_HOLD_JOB, holdEnd } from './place-order.ts'
@@ -36,8 +38,8 @@ export async function payAgain(
       const held = await lockWaiting(tx, order.id)
       if ((await findOpenPayment(tx, order.id)) !== null) return
       const begunAt = instantOf(powers.clock)
-      const expiresAt = laterOf(held.holdEndsAt, holdEnd(gateway, club, begunAt))
-      await insertPayment(tx, {
+      const expiresAt = laterOf(held.holdEndsAt, anotherHoldEnd(gateway, club, held, begunAt))
+      const payment = await insertPayment(tx, {
         id: powers.chance.uuid(),
         orderId: order.id,
         gateway: gateway.id,
@@ -47,7 +49,8 @@ export async function payAgain(
         begunAt,
         expiresAt,
       })
-      await updateOrder(tx, order.id, { holdEndsAt: expiresAt, updatedAt: begunAt })
+      const longer = await updateOrder(tx, order.id, { holdEndsAt: expiresAt, updatedAt: begunAt })
+      await powers.announce(tx, paymentBegun, { order: longer, payment })
       await enqueueJob(tx, powers, {
         kind: END_HOLD_JOB,
         payload: { orderId: order.id },
@@ -61,6 +64,18 @@ export async function payAgain(
   }
 }
 
+/** When the hold of another try ends: whoever tries one way after the other cannot keep what nobody pays for ever. */
+function anotherHoldEnd(
+  gateway: PaymentGateway,
+  club: OrderClub,
+  { placedAt }: Pick<OrderRow, 'placedAt'>,
+  now: Date,
+): Date {
+  const wished = holdEnd(gateway, club, now)
+  const last = new Date(placedAt.getTime() + HOLD_MINUTES * MINUTE_MS + club.bankTransferHoldDays * DAY_MS)
+  return wished < last ? wished : last
+}
+
 /** A hold is never made shorter by another try. */
 function laterOf(a: Date | null, b: Date): Date {
   return a !== null && a > b ? a : b
@@ -71,14 +86,15 @@ function laterOf(a: Date | null, b: Date): Date {
  * @throws Problem NOT_FOUND for an order that is not this person's, CONFLICT where it waits for nothing any more
  */
 export async function letGo(powers: OrderPowers, personId: number, publicId: string): Promise<void> {
+  const { personId: buyerId } = await loadOrder(powers, publicId)
+  if (buyerId !== personId) throw new Problem('NOT_FOUND')
   const order = await loadWaiting(powers, publicId)
-  if (order.personId !== personId) throw new Problem('NOT_FOUND')
   const open = await findOpenPayment(powers.database.db, order.id)
   if (open !== null) await giveUp(powers, open)
   await powers.database.transaction(async (tx) => {
     const held = await lockWaiting(tx, order.id)
     const lines = await listLines(tx, held.id)
-    await endOrder(powers, tx, held)
+    await endOrder(powers, tx, held, { isByBuyer: true })
     const things = lines.flatMap(({ skuId, addons, qty }) => (skuId === null ? [] : [{ skuId, addons, qty }]))
     await returnToCart(tx, powers, personId, things)
   })

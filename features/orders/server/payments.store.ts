@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { PaymentRow, RefundRow } from './orders.facts.ts'
 import { payment, paymentNotice, refund } from './orders.tables.ts'
@@ -109,6 +109,29 @@ export async function insertRefund(db: Db, row: RefundRow): Promise<void> {
 /** A refund, held until the transaction ends. */
 export async function lockRefund(db: Db, id: string): Promise<RefundRow | null> {
   const [row] = await db.select().from(refund).where(eq(refund.id, id)).for('update')
+  return row ?? null
+}
+
+/** The oldest refund of a payment and of this sum that waits for somebody to send it, held until the transaction ends. */
+export async function lockWaitingRefund(
+  db: Db,
+  paymentId: string,
+  amountCents: number,
+): Promise<RefundRow | null> {
+  const [row] = await db
+    .select()
+    .from(refund)
+    .where(
+      and(
+        eq(refund.paymentId, paymentId),
+        eq(refund.amountCents, amountCents),
+        eq(refund.status, 'waiting'),
+        ne(refund.reason, 'elsewhere'),
+      ),
+    )
+    .orderBy(asc(refund.createdAt))
+    .limit(1)
+    .for('update')
   return row ?? null
 }
 

@@ -21,6 +21,8 @@ import { markSent, sendLater } from './send-refund.ts'
 
 /** What is to be given back of an order, and how. */
 export type RefundWish = {
+  /** The refund's own, where the same wish may come twice; a new one when absent. */
+  id?: string
   orderId: number
   lines: readonly { lineId: number; qty: number; amountCents: number }[]
   shippingCents: number
@@ -46,14 +48,14 @@ export async function agreeRefund(powers: OrderPowers, tx: Tx, wish: RefundWish)
   const { amountCents, gstCents } = sumsOf(wish, order, lines)
   const payments = await listPayments(tx, order.id)
   const paid = payments.find(({ status }) => status === 'paid') ?? null
-  if (wish.way !== 'credit') await checkWay(tx, order, paid, amountCents)
+  if (wish.way === 'gateway') await checkWay(tx, order, paid, amountCents)
 
   const now = instantOf(powers.clock)
   const isCredit = wish.way === 'credit'
   const gone = isCredit ? null : await findGoneElsewhere(tx, order.id, amountCents)
   const isDone = isCredit || gone !== null
   const given: RefundRow = {
-    id: powers.chance.uuid(),
+    id: wish.id ?? powers.chance.uuid(),
     orderId: order.id,
     paymentId: isCredit ? null : (paid?.id ?? null),
     reason: 'return',
@@ -75,7 +77,7 @@ export async function agreeRefund(powers: OrderPowers, tx: Tx, wish: RefundWish)
   const refundedCents = order.refundedCents + amountCents
   const changed = await updateOrder(tx, order.id, {
     refundedCents,
-    status: refundedCents === order.totalCents ? 'refunded' : keptOrPart(order.status),
+    status: refundedCents === order.totalCents ? 'refunded' : keptOrPart(order.status, wish, lines),
     updatedAt: now,
   })
   await postEntry(tx, { id: powers.chance.uuid(), at: now, ...refundAgreedEntry(order, given) })
@@ -87,9 +89,19 @@ export async function agreeRefund(powers: OrderPowers, tx: Tx, wish: RefundWish)
   return given
 }
 
-/** What is still to be packed or sent goes on its way with the rest of it. */
-function keptOrPart(status: OrderStatus): OrderStatus {
-  return status === 'paid' || status === 'packing' ? status : 'partly_refunded'
+const ON_ITS_WAY: readonly OrderStatus[] = ['paid', 'packing', 'ready_for_pickup']
+
+/** What is still to be packed, sent or picked up goes on its way with the rest of it, where there is any. */
+function keptOrPart(
+  status: OrderStatus,
+  { lines: wished }: RefundWish,
+  lines: readonly OrderLineRow[],
+): OrderStatus {
+  const isToCome = lines.some(({ id, isDigital, qty, refundedQty }) => {
+    const now = wished.find(({ lineId }) => lineId === id)?.qty ?? 0
+    return !isDigital && qty > refundedQty + now
+  })
+  return isToCome && ON_ITS_WAY.includes(status) ? status : 'partly_refunded'
 }
 
 function sumsOf(
@@ -138,9 +150,12 @@ async function checkWay(
   const sent = before
     .filter(({ paymentId, reason }) => paymentId !== null && paymentId === paid?.id && reason === 'return')
     .reduce((sum, refund) => sum + refund.amountCents, 0)
-  const mostCents = (paid?.receivedCents ?? 0) - sent
-  if (amountCents > mostCents)
-    throw new Problem(DESK_REFUSALS.gatewayLess, { params: { most: dollars(mostCents) } })
+  const mostCents = Math.max(0, (paid?.receivedCents ?? 0) - sent)
+  if (amountCents > mostCents) throw onlySoMuch(mostCents)
+}
+
+function onlySoMuch(cents: number): Problem {
+  return new Problem(DESK_REFUSALS.gatewayLess, { params: { most: dollars(cents) } })
 }
 
 function tooMuch(cents: number): Problem {
@@ -175,6 +190,8 @@ export async function settleWaiting(
   if (given.status !== 'waiting') throw new Problem(DESK_REFUSALS.settled)
   if (given.reason === 'elsewhere') throw new Problem(DESK_REFUSALS.wentBackElsewhere)
   if (way === 'gateway') {
+    // What credit had paid came through nobody who could send it back.
+    if (given.paymentId === null) throw onlySoMuch(0)
     await updateRefund(tx, refundId, { status: 'asked', way })
     await sendLater(powers, tx, refundId)
     return true

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sku } from '#features/catalogue/server/catalogue.tables.ts'
+import { systemChance } from '#platform/server/chance.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp, faultsOf } from '#tests/orders/books.ts'
 import { deskRecord, giveBack, newTreasurer, refundQueue, settle } from '#tests/orders/desk.ts'
@@ -16,6 +17,7 @@ import {
   stateOf,
   statusesOf,
 } from '#tests/orders/shop-server.ts'
+import { grantCredit } from './grant-credit.actions.ts'
 import { listCredit } from './ledger.store.ts'
 
 const PARCEL = 3
@@ -72,6 +74,50 @@ describe('a refund', () => {
     expect((await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)).toEqual([])
   })
 
+  it('pressed four times with one key goes back once, and a fifth with other words is refused', async () => {
+    const { number, buyer } = await paidOrder(3)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => giveBack(treasurer, number, { way: 'credit' }, 'one press')),
+    )
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200])
+    expect(await listCredit(server.database.db, buyer.id)).toEqual([{ supplier: 1, balanceCents: 2_800 }])
+    const other = await giveBack(treasurer, number, { way: 'credit', words: 'Another reason' }, 'one press')
+    expect([other.status, codeOf(other)]).toEqual([422, 'VALIDATION'])
+    expect((await giveBack(treasurer, number, { way: 'credit' }, 'another press')).status).toBe(200)
+    expect(await deskRecord(treasurer, number)).toMatchObject({ refunded_amount: 56 })
+  })
+
+  it('of all that was to be packed leaves nothing to pack; of a part, the rest is packed', async () => {
+    const code = 'EVENING'
+    await putOnShelf(server, { code, name: 'Evening', price: 55, stock: 9, digital: true })
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP', 2)
+    await fill(buyer, code)
+    const { order: publicId, payment } = await order(buyer)
+    await chooseAtSandbox(server, payment)
+    const { number } = await stateOf(server, publicId)
+    await giveBack(treasurer, number, { way: 'gateway' })
+    expect((await stateOf(server, publicId)).status).toBe('paid')
+    await giveBack(treasurer, number, { way: 'gateway' })
+    expect((await stateOf(server, publicId)).status).toBe('partly_refunded')
+  })
+
+  it('of a part of what waits to be picked up leaves the rest waiting', async () => {
+    const { number, publicId } = await paidOrder(2)
+    await treasurer.request('POST', '/api/v1/sell/desk/order/move', {
+      body: { number, to: 'ready_for_pickup' },
+    })
+    await giveBack(treasurer, number, { way: 'gateway' })
+    expect((await stateOf(server, publicId)).status).toBe('ready_for_pickup')
+  })
+
+  it('of a part of a cent is refused', async () => {
+    const { number } = await paidOrder()
+    const [line] = (await deskRecord(treasurer, number)).lines
+    const wish = { lines: [{ line_id: line?.id ?? 0, qty: 0, amount: 0.005 }] }
+    expect((await giveBack(treasurer, number, wish)).status).toBe(422)
+  })
+
   it('as credit is the buyer’s at once, to the cent', async () => {
     const { number, buyer } = await paidOrder(3)
     await giveBack(treasurer, number, { way: 'credit' })
@@ -125,6 +171,32 @@ describe('more than was paid is never given back', () => {
     )
     expect(statusesOf(answers)).toEqual([200, 422, 422, 422])
     expect((await deskRecord(treasurer, number)).refunded_amount).toBe(28)
+  })
+
+  it('the way it came where credit has paid a part of it: the rest goes by hand or as credit', async () => {
+    for (const creditCents of [2_000, 2_800]) {
+      const buyer = await newBuyer(server)
+      await server.database.transaction((tx) =>
+        grantCredit(tx, systemChance(server.clock), {
+          personId: buyer.id,
+          supplierId: 1,
+          cents: creditCents,
+          once: crypto.randomUUID(),
+          at: new Date(server.clock.nowMs()),
+        }),
+      )
+      await fill(buyer, 'CAP')
+      const { order: publicId, payment } = await order(buyer, { use_credit: true })
+      if (creditCents < 2_800) await chooseAtSandbox(server, payment)
+      const { number } = await stateOf(server, publicId)
+      const refused = await giveBack(treasurer, number, { way: 'gateway' })
+      expect([refused.status, codeOf(refused)]).toEqual([422, 'NOT_ELIGIBLE'])
+      expect((await giveBack(treasurer, number, { way: 'by_hand' })).status).toBe(200)
+      const [waiting] = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
+      if (creditCents === 2_800)
+        expect((await settle(treasurer, waiting?.id ?? '', 'gateway')).status).toBe(422)
+      expect((await settle(treasurer, waiting?.id ?? '', 'by_hand')).status).toBe(200)
+    }
   })
 
   it('of an order that is not paid, without a reason, of nothing, or of another order’s line', async () => {
@@ -188,6 +260,23 @@ describe('what a gateway says of a refund', () => {
       'done',
       'done',
     ])
+  })
+
+  it('that waited in the queue and was given back at its own desk is settled, and cannot go back again', async () => {
+    const { number } = await paidOrder(2)
+    await giveBack(treasurer, number, { way: 'by_hand' })
+    const { payments } = await deskRecord(treasurer, number)
+    for (const notice of ['created', 'updated'])
+      await sendNotice(server, {
+        paymentId: payments[0]?.id ?? '',
+        noticeId: `${notice} ${number}`,
+        kind: 'refunded',
+        amountCents: 2_800,
+        refund: { refundReference: `at its desk ${number}`, refundId: null },
+      })
+    const { refunds } = await deskRecord(treasurer, number)
+    expect(refunds).toMatchObject([{ reason: 'return', amount: 28, way: 'gateway', status: 'done' }])
+    expect((await settle(treasurer, refunds[0]?.id ?? '', 'credit')).status).toBe(409)
   })
 })
 

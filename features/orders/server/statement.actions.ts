@@ -8,7 +8,7 @@ import { takePaid } from './money-came.ts'
 import type { OrderPowers } from './order-powers.ts'
 import { lockOrder } from './orders.store.ts'
 import { listTransfers } from './payments.store.ts'
-import { insertStatement, insertStatementLines, setLineOutcomes } from './statements.store.ts'
+import { insertStatement, insertStatementLines, listKnownLines, setLineOutcomes } from './statements.store.ts'
 
 const CENTS = 100
 
@@ -81,17 +81,24 @@ export async function bringStatementIn(
     })),
   )
   const seen = lines.filter(({ lineKey }) => !fresh.has(lineKey))
-  for (const { row, date, description, amountCents } of seen)
+  const known = await listKnownLines(
+    tx,
+    seen.map(({ lineKey }) => lineKey),
+  )
+  for (const { row, date, description, amountCents, lineKey } of seen) {
+    const { outcome: before = '', orderId = null } = known.get(lineKey) ?? {}
     results.push({
       row,
       day: date,
       description,
       amount: amountCents / CENTS,
       outcome: 'seen',
+      before,
       effect: '',
-      order_number: null,
+      order_number: orderId,
       by: null,
     })
+  }
   return {
     id,
     lines: results.sort((a, b) => a.row - b.row),
@@ -128,6 +135,7 @@ function resultOf(match: StatementMatch, orderId: number | null, effect: string)
     description,
     amount: amountCents / CENTS,
     outcome: match.outcome,
+    before: '',
     effect,
     order_number: orderId,
     by: match.outcome === 'amount_differs' ? match.byCents / CENTS : null,

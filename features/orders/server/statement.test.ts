@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sku } from '#features/catalogue/server/catalogue.tables.ts'
 import { bankReferenceOf, shownBankReference } from '#integrations/payments/bank-reference.ts'
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
@@ -30,6 +32,22 @@ const line = (amount: string, words: string, day = '05/12/2026') => `${day},${am
 const statusOf = async (publicId: string) => (await stateOf(server, publicId)).status
 
 describe('a bank statement', () => {
+  it('brought in again says of each line what had become of it, and of which order it was', async () => {
+    const [one, two] = [await transfer(), await transfer()]
+    const lines = [
+      line('28.00', `once ${one.reference}`),
+      line('27.00', `a dollar short ${two.reference}`),
+      line('28.00', 'for nobody'),
+    ]
+    await importLines(treasurer, lines)
+    const again = await importLines(treasurer, lines)
+    expect(again.lines.map((row) => [row.outcome, row.before, row.order_number])).toEqual([
+      ['seen', 'matched', one.number],
+      ['seen', 'amount_differs', two.number],
+      ['seen', 'no_reference', null],
+    ])
+  })
+
   it('pays exactly what it names, in whatever way the buyer wrote it', async () => {
     const [one, two] = [await transfer(), await transfer()]
     const result = await importLines(treasurer, [
@@ -139,6 +157,38 @@ describe('marking a transfer as paid', () => {
     const { payments } = await deskRecord(treasurer, number)
     expect(payments).toMatchObject([{ status: 'paid', received: 28 }])
     expect((await importLines(treasurer, [line('28.00', reference)])).seen).toBe(1)
+  })
+
+  it('finds the order by the reference that stands on the statement, however it is written', async () => {
+    const { number, reference } = await transfer()
+    const found = async (text: string) => {
+      const path = `/api/v1/sell/desk/orders?q=${encodeURIComponent(text)}`
+      const { data } = (await treasurer.request('GET', path)).json() as { data: { number: number }[] }
+      return data.map((one) => one.number)
+    }
+    for (const text of [reference, reference.toLowerCase().replaceAll('-', ' '), `#${number}`, `${number}`])
+      expect([text, await found(text)]).toEqual([text, [number]])
+  })
+
+  it('of a transfer that came late brings the order back, or the money into the refund queue', async () => {
+    const [one, two] = [await transfer(), await transfer()]
+    server.clock.advanceMs(8 * DAY_MS)
+    while ((await server.house.runDueJobs()) > 0);
+    expect([await statusOf(one.publicId), await statusOf(two.publicId)]).toEqual(['ended', 'ended'])
+    expect((await markPaid(treasurer, one.number)).status).toBe(200)
+    expect(await statusOf(one.publicId)).toBe('paid')
+    const { db } = server.database
+    const [left] = await db.select({ stock: sku.stock }).from(sku).where(eq(sku.code, 'CAP'))
+    await db.update(sku).set({ stock: 0 }).where(eq(sku.code, 'CAP'))
+    expect((await markPaid(treasurer, two.number)).status).toBe(200)
+    await db
+      .update(sku)
+      .set({ stock: left?.stock ?? 0 })
+      .where(eq(sku.code, 'CAP'))
+    expect(await statusOf(two.publicId)).toBe('ended')
+    const queued = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === two.number)
+    expect(queued).toMatchObject([{ reason: 'late', amount: 28 }])
+    expect((await markPaid(treasurer, two.number)).status).toBe(409)
   })
 
   it('is refused for an order that waits for no transfer', async () => {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
-import { bankStatement, bankStatementLine } from './orders.tables.ts'
+import { bankStatement, bankStatementLine, payment } from './orders.tables.ts'
 
 export async function insertStatement(db: Db, row: typeof bankStatement.$inferInsert): Promise<void> {
   await db.insert(bankStatement).values(row)
@@ -23,6 +23,24 @@ export async function insertStatementLines(
     for (const { lineKey } of written) fresh.add(lineKey)
   }
   return fresh
+}
+
+/** What became of lines that were brought in before, by their keys. One statement. */
+export async function listKnownLines(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, { outcome: string; orderId: number | null }>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .select({
+      lineKey: bankStatementLine.lineKey,
+      outcome: bankStatementLine.outcome,
+      orderId: payment.orderId,
+    })
+    .from(bankStatementLine)
+    .leftJoin(payment, eq(payment.id, bankStatementLine.paymentId))
+    .where(inArray(bankStatementLine.lineKey, [...keys]))
+  return new Map(rows.map(({ lineKey, ...known }) => [lineKey, known]))
 }
 
 /** Says what became of these lines. One statement. */

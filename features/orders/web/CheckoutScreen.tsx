@@ -24,6 +24,7 @@ import { useHoldStill } from '#platform/web/hold-still.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { DeliverySteps } from './DeliverySteps.tsx'
 import { PayStep } from './PayStep.tsx'
+import { VoucherField } from './VoucherField.tsx'
 import { type UnpaidOrder, useCheckout } from './use-checkout.ts'
 import { useWideScreen } from './use-wide-screen.ts'
 
@@ -115,13 +116,13 @@ function Filled({ onUnpaid }: { onUnpaid: (unpaid: UnpaidOrder) => void }) {
           <PayStep number={needsShipping ? 3 : 1} checkout={checkout} />
         </form>
       </div>
-      <CartBeside />
+      <CartBeside onCredit={checkout.setCreditCents} />
     </div>
   )
 }
 
 /** What is bought: beside the steps, on a phone in a bar that opens. */
-function CartBeside() {
+function CartBeside({ onCredit }: { onCredit: (cents: number) => void }) {
   const money = useMoney()
   const count = useKeptCart(({ cartitemCount }) => cartitemCount)
   const total = useKeptCart(({ total_amount }) => total_amount)
@@ -143,6 +144,7 @@ function CartBeside() {
         <CartLines />
       </ul>
       <PromotionCode />
+      <VoucherField onUsed={onCredit} />
       <CartSums />
     </details>
   )

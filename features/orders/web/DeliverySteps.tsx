@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import { AddressForm, useAddresses } from '#features/addresses/addresses.public.tsx'
-import { addressLines } from '#features/addresses/addresses.rules.ts'
+import { addressLines, addressToBeginWith } from '#features/addresses/addresses.rules.ts'
 import type { ShippingQuote } from '#features/cart/cart.contract.ts'
 import { chooseDelivery, quoteForAddress, useKeptCart } from '#features/cart/cart-checkout.public.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
@@ -23,8 +23,8 @@ export function DeliverySteps({ addressId, onAddress }: DeliveryStepsProps) {
   const [isAdding, setIsAdding] = useState(false)
   const kept = useKeptCart(({ shipping_address }) => shipping_address?.id ?? null)
 
-  // The one chosen in the cart, else the newest; once, as soon as the list is there.
-  const first = inUse?.find(({ id }) => id === kept)?.id ?? inUse?.[0]?.id ?? null
+  // Once, as soon as the list is there.
+  const first = addressToBeginWith(inUse ?? [], { ofCart: kept, current: user.current_address_id })
   useEffect(() => {
     if (first !== null && addressId === null) onAddress(first)
   }, [first, addressId, onAddress])

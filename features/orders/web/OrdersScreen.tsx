@@ -18,6 +18,7 @@ import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { myOrders, type OrderListItem } from '../orders.contract.ts'
 import { ORDER_STATUS_TONES, ORDER_STATUS_WORDS } from './order-status-words.ts'
+import { VoucherField } from './VoucherField.tsx'
 
 /** /orders: what somebody has ordered, newest first. */
 export function OrdersScreen() {
@@ -77,6 +78,9 @@ export function OrdersScreen() {
             ) : null}
           </>
         )}
+        <div className="mt-8">
+          <VoucherField />
+        </div>
       </div>
     </div>
   )

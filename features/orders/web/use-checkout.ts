@@ -18,6 +18,8 @@ export type Checkout = Standing & {
   note: string
   setNote(note: string): void
   paying: Paying
+  /** Says what the club owes the buyer by now. */
+  setCreditCents(cents: number): void
   /** Orders. On success the browser leaves for the payment. */
   submit(): Promise<void>
 }
@@ -34,7 +36,8 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
   const cart = useKeptCart((whole) => whole)
   const [addressId, setAddressId] = useState<number | null>(null)
   const [note, setNote] = useState('')
-  const paying = usePaying(cart.payment_types, centsOf(cart.total_amount), useCredit())
+  const [creditCents, setCreditCents] = useCredit()
+  const paying = usePaying(cart.payment_types, centsOf(cart.total_amount), creditCents)
   const once = useOnceKey()
   const { standing, send } = useSubmission((failure) => {
     if (!(failure instanceof RequestFailure)) reportFault(failure, 'checkout')
@@ -77,12 +80,13 @@ export function useCheckout(onUnpaid: (unpaid: UnpaidOrder) => void): Checkout {
     note,
     setNote,
     paying,
+    setCreditCents,
     submit: () => send(order),
   }
 }
 
 /** What the club owes who is logged in, in cents. Where it cannot be had, the checkout works without. */
-function useCredit(): number {
+function useCredit(): [number, (cents: number) => void] {
   const { configuration } = useSite()
   const supplier = configuration.payment_user_id
   const [cents, setCents] = useState(0)
@@ -94,5 +98,5 @@ function useCredit(): number {
     )
     return () => leaving.abort()
   }, [supplier])
-  return cents
+  return [cents, setCents]
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSite } from '#features/site/site.public.tsx'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { TicketFacts } from '#features/catalogue/catalogue.contract.ts'
-import { dayInZone, type Format } from '#platform/shared/format.ts'
+import type { Format } from '#platform/shared/format.ts'
 import { ClubMark } from '#platform/ui/art/ClubMark.tsx'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
 import { Button } from '#platform/ui/Button.tsx'
@@ -158,10 +158,7 @@ function Stub({ ticket, found, format }: Omit<TicketCardProps, 'onName'>) {
   const { code, qr, number, facts, checked_in_at } = ticket
   const count = found.tickets.length
   const usedMs = checked_in_at === null ? null : Date.parse(checked_in_at)
-  const used =
-    usedMs === null
-      ? ''
-      : `${format.day(dayInZone(usedMs, timezone), 'medium')}, ${format.time(usedMs, timezone)}`
+  const used = usedMs === null ? '' : format.moment(usedMs, timezone)
   return (
     <div className="ticket-stub">
       <QrCode className="ticket-qr" text={qr} label={t`QR code ${code}`} />

@@ -51,15 +51,18 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
   const { isBusy, failure, run } = useDeskAction()
   const [asked, setAsked] = useState<'paid' | 'end' | 'refund' | null>(null)
   const { number, status } = order
-  const isTransfer = order.payments.some(
-    (payment) => payment.status === 'open' && payment.gateway === 'bank_transfer',
-  )
+  const last = order.payments.at(-1)
+  // Money may still come for one that was let go.
+  const isTransfer =
+    last?.gateway === 'bank_transfer' &&
+    ((status === 'awaiting_payment' && last.status === 'open') ||
+      (status === 'ended' && last.status === 'ended'))
   const step = (to: PackingStep) => () => void run(async () => put(await call(movePacking, { number, to })))
   const isPacked = status === 'shipped' || status === 'ready_for_pickup'
   const isToPack = (status === 'paid' || status === 'packing') && order.needs_shipping
   return (
     <>
-      {status === 'awaiting_payment' && isTransfer ? (
+      {isTransfer ? (
         <Button busy={isBusy} onClick={() => setAsked('paid')}>
           <Trans>Mark as paid</Trans>
         </Button>
@@ -93,6 +96,9 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
           <Trans>Packing slip</Trans>
         </ButtonLink>
       ) : null}
+      <ButtonLink tone="outline" href={`/invoice/${order.id}`}>
+        <Trans>Invoice</Trans>
+      </ButtonLink>
       {order.refundable_amount > 0 ? (
         <Button tone="outline" onClick={() => setAsked('refund')}>
           <Trans>Refund</Trans>

@@ -187,7 +187,7 @@ export function Refunds({ order }: { order: DeskOrderRecord }) {
       columns={[
         {
           key: 'reason',
-          head: <Trans>Refund</Trans>,
+          head: <Trans context="money given back">Refund</Trans>,
           cell: ({ reason, words }) => {
             const known = wordsOfCode(REASON_WORDS, reason)
             return `${known === undefined ? reason : i18n._(known)}${words === '' ? '' : `: ${words}`}`

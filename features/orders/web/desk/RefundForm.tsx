@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
@@ -8,8 +7,18 @@ import { Dialog } from '#platform/ui/Dialog.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { call } from '#platform/web/http.ts'
+import { useOnceKey } from '#platform/web/late/once-key.ts'
 import { useMoney } from '#platform/web/use-money.ts'
 import { type DeskLine, type DeskOrderRecord, giveBack, type RefundWay } from '../../orders-desk.contract.ts'
+import {
+  isLeft,
+  NO_PART,
+  partCents,
+  piecesLeft,
+  type RefundPart,
+  shippingLeftCents,
+  wishedLines,
+} from '../../refund-wish.rules.ts'
 
 type RefundFormProps = {
   order: DeskOrderRecord
@@ -22,37 +31,36 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
   const { t } = useLingui()
   const money = useMoney()
   const { isBusy, failure, run } = useDeskAction()
-  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(new Map())
+  const once = useOnceKey()
+  const [parts, setParts] = useState<ReadonlyMap<number, RefundPart>>(new Map())
   const [hasShipping, setHasShipping] = useState(false)
   const [way, setWay] = useState<RefundWay>(
     order.payments.some(({ status }) => status === 'paid') ? 'gateway' : 'credit',
   )
   const [words, setWords] = useState('')
   const [restocks, setRestocks] = useState(true)
-  const lines = order.lines.filter(({ qty, refunded_qty }) => qty > refunded_qty)
-  const shippingCents = hasShipping ? centsOf(order.shipping_amount) : 0
-  const sumCents = lines.reduce(
-    (sum, line) => sum + shareCents(line, pieces.get(line.id) ?? 0),
-    shippingCents,
-  )
-  const send = () =>
+  const lines = order.lines.filter(isLeft)
+  const shippingLeft = shippingLeftCents(order)
+  const shippingCents = hasShipping ? shippingLeft : 0
+  const sumsCents = lines.map((line) => partCents(line, parts.get(line.id) ?? NO_PART))
+  const sumCents = sumsCents.reduce<number>((sum, cents) => sum + (cents ?? 0), shippingCents)
+  const send = () => {
+    // What is no amount is said at its place.
+    if (sumsCents.includes(null)) return
+    const input = {
+      number: order.number,
+      lines: wishedLines(lines, parts),
+      shipping_amount: shippingCents / 100,
+      way,
+      words,
+      restock: restocks,
+    }
     void run(async () => {
-      const answer = await call(giveBack, {
-        number: order.number,
-        lines: lines
-          .filter(({ id }) => (pieces.get(id) ?? 0) > 0)
-          .map((line) => {
-            const qty = pieces.get(line.id) ?? 0
-            return { line_id: line.id, qty, amount: shareCents(line, qty) / 100 }
-          }),
-        shipping_amount: shippingCents / 100,
-        way,
-        words,
-        restock: restocks,
-      })
-      onDone(answer)
+      // Pressed again after an answer that was lost, the money goes back once.
+      onDone(await call(giveBack, input, { idempotencyKey: once.keyOf(input) }))
       onClose()
     })
+  }
   return (
     <Dialog
       isOpen
@@ -72,25 +80,16 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
       <DeskFailure words={failure} />
       <div className="grid gap-4">
         {lines.map((line) => (
-          <TextField
+          <LinePart
             key={line.id}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={line.qty - line.refunded_qty}
-            label={line.name}
-            hint={t`Pieces, up to ${line.qty - line.refunded_qty}`}
-            value={String(pieces.get(line.id) ?? 0)}
-            onChange={(event) => {
-              const most = line.qty - line.refunded_qty
-              const qty = Math.min(most, Math.max(0, Math.trunc(Number(event.target.value)) || 0))
-              setPieces(new Map(pieces).set(line.id, qty))
-            }}
+            line={line}
+            part={parts.get(line.id) ?? NO_PART}
+            onChange={(part) => setParts(new Map(parts).set(line.id, part))}
           />
         ))}
-        {order.shipping_amount === 0 ? null : (
+        {shippingLeft <= 0 ? null : (
           <Checkbox
-            label={t`The delivery, ${money(centsOf(order.shipping_amount))}`}
+            label={t`The delivery, ${money(shippingLeft)}`}
             checked={hasShipping}
             onChange={(event) => setHasShipping(event.target.checked)}
           />
@@ -123,9 +122,36 @@ export function RefundForm({ order, onClose, onDone }: RefundFormProps) {
   )
 }
 
-/** What so many pieces of a line cost, the last ones taking what rounding has left. */
-function shareCents(line: DeskLine, qty: number): number {
-  const left = centsOf(line.total) - centsOf(line.refunded_amount)
-  const pieces = line.qty - line.refunded_qty
-  return qty >= pieces ? left : Math.floor((left * qty) / pieces)
+type LinePartProps = { line: DeskLine; part: RefundPart; onChange: (part: RefundPart) => void }
+
+/** How many pieces of a line, and how much: what they cost, until another sum is typed. */
+function LinePart({ line, part, onChange }: LinePartProps) {
+  const { t } = useLingui()
+  const most = piecesLeft(line)
+  const cents = partCents(line, part)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={most}
+        label={line.name}
+        hint={t`Pieces, up to ${piecesLeft(line)}`}
+        value={String(part.qty)}
+        onChange={(event) => {
+          const qty = Math.min(most, Math.max(0, Math.trunc(Number(event.target.value)) || 0))
+          onChange({ qty, amount: null })
+        }}
+      />
+      <TextField
+        inputMode="decimal"
+        label={t`Amount`}
+        hint={line.name}
+        error={cents === null ? t`Enter an amount, like 95.00` : undefined}
+        value={part.amount ?? ((cents ?? 0) / 100).toFixed(2)}
+        onChange={(event) => onChange({ ...part, amount: event.target.value })}
+      />
+    </div>
+  )
 }

@@ -89,7 +89,7 @@ export function RefundsDesk() {
                     <Trans>Refund the same sum at the order: that settles it here</Trans>
                   ) : (
                     <span className="flex flex-wrap gap-2">
-                      {gateway === 'bank_transfer' ? null : (
+                      {gateway === 'bank_transfer' || gateway === '' ? null : (
                         <Button
                           size="small"
                           tone="outline"

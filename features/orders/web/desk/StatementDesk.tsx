@@ -85,12 +85,12 @@ function Lines({ lines }: { lines: readonly StatementLineResult[] }) {
   const { t, i18n } = useLingui()
   const money = useMoney()
   const format = useFormat()
-  const outcomeOf = ({ outcome, by, effect }: StatementLineResult) => {
+  const outcomeOf = ({ outcome, before, by, effect }: StatementLineResult) => {
     const known = wordsOfCode(OUTCOME_WORDS, outcome)
     const words = known === undefined ? outcome : i18n._(known)
     const difference = by === null ? '' : `, ${money(centsOf(by))}`
-    const drawer = wordsOfCode(REASON_WORDS, effect)
-    return `${words}${difference}${drawer === undefined ? '' : `. ${i18n._(drawer)}`}`
+    const more = wordsOfCode(REASON_WORDS, effect) ?? wordsOfCode(OUTCOME_WORDS, before)
+    return `${words}${difference}${more === undefined ? '' : `. ${i18n._(more)}`}`
   }
   return (
     <StaffTable

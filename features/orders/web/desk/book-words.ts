@@ -14,6 +14,7 @@ export const BOOK_PROOF_WORDS: Readonly<Record<BookProof, MessageDescriptor>> = 
   to_refund: msg`Money that waits to go back`,
   payment_booked: msg`A payment and its entry`,
   credit_balance: msg`Credit of a person`,
+  vouchers: msg`Vouchers that nobody has used`,
   order_sum: msg`The order and its lines`,
   line_gst: msg`GST of a line`,
   order_gst: msg`GST of the lines and the delivery`,

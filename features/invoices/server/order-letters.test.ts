@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#platform/shared/durations.ts'
+import type { Asker, RunningServer } from '#tests/kit/server.ts'
+import { booksMustAddUp } from '#tests/orders/books.ts'
+import { importLines, markPaid, newTreasurer } from '#tests/orders/desk.ts'
+import { type Buyer, fill, newBuyer, order, startShop, stateOf } from '#tests/orders/shop-server.ts'
+
+const HOLD_DAYS = 7
+const PARCEL = 3
+
+let server: RunningServer
+let treasurer: Asker
+
+beforeAll(async () => {
+  server = await startShop()
+  treasurer = await newTreasurer(server)
+})
+afterAll(() => server.stop())
+afterEach(() => booksMustAddUp(server))
+
+/** The subjects of what was mailed to a buyer, without the order's number, by the alphabet. */
+async function subjectsTo({ email }: Buyer): Promise<string[]> {
+  return (await server.mailTo(email)).map(({ subject }) => subject.replace(/^Order \d+: /, '')).toSorted()
+}
+
+async function transferred(how: object = {}): Promise<{ buyer: Buyer; number: number; publicId: string }> {
+  const buyer = await newBuyer(server)
+  await fill(buyer, 'CAP')
+  const { order: publicId } = await order(buyer, { paymentGateway: 'bank_transfer', ...how })
+  return { buyer, publicId, number: (await stateOf(server, publicId)).number }
+}
+
+const move = (number: number, to: string) =>
+  treasurer.request('POST', '/api/v1/sell/desk/order/move', { body: { number, to } })
+
+describe('a buyer is told', () => {
+  it('where to transfer, also when they have changed to a transfer after they had ordered', async () => {
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'CAP')
+    const { order: id } = await order(buyer)
+    expect(await subjectsTo(buyer)).toEqual([])
+    const body = { id, paymentGateway: 'bank_transfer' }
+    for (let time = 0; time < 2; time += 1) await server.request('POST', '/api/v1/sell/order/pay', { body })
+    expect(await subjectsTo(buyer)).toEqual(['how to pay'])
+    const [mail] = await server.mailTo(buyer.email)
+    const paper = (await server.request('GET', `/api/v1/sell/invoice?id=${id}`)).json() as {
+      item: { transfer: { reference: string } }
+    }
+    expect(mail?.text).toContain(paper.item.transfer.reference)
+  })
+
+  it('when an order lies ready, and when one is sent, once each', async () => {
+    const [kept, sent] = [
+      await transferred(),
+      await newBuyer(server).then(async (buyer) => {
+        await fill(buyer, 'CAP')
+        const how = { shipping_option_id: PARCEL, address: buyer.addressId }
+        const { order: publicId } = await order(buyer, { paymentGateway: 'bank_transfer', ...how })
+        return { buyer, number: (await stateOf(server, publicId)).number }
+      }),
+    ]
+    for (const { number } of [kept, sent]) await markPaid(treasurer, number)
+    await move(kept.number, 'packing')
+    for (let time = 0; time < 2; time += 1) await move(kept.number, 'ready_for_pickup')
+    await move(sent.number, 'shipped')
+    expect(await subjectsTo(kept.buyer)).toEqual(['how to pay', 'paid, thank you', 'ready to pick up'])
+    expect(await subjectsTo(sent.buyer)).toEqual(['how to pay', 'on its way to you', 'paid, thank you'])
+  })
+
+  it('that an order was let go whose transfer never came, and gets it back when it comes after all', async () => {
+    const { buyer, publicId } = await transferred()
+    const { transfer } = (
+      (await server.request('GET', `/api/v1/sell/invoice?id=${publicId}`)).json() as {
+        item: { transfer: { reference: string } }
+      }
+    ).item
+    server.clock.advanceMs(HOLD_DAYS * DAY_MS + 1_000)
+    while ((await server.house.runDueJobs()) > 0);
+    expect(await subjectsTo(buyer)).toEqual(['how to pay', 'not paid'])
+    await importLines(treasurer, [`05/12/2026,28.00,${transfer.reference}`])
+    expect((await stateOf(server, publicId)).status).toBe('paid')
+    expect(await subjectsTo(buyer)).toEqual(['how to pay', 'not paid', 'paid, thank you'])
+  })
+
+  it('nothing of an order that they have let go themselves', async () => {
+    const { buyer, publicId } = await transferred()
+    await buyer.request('POST', '/api/v1/sell/order/letGo', { body: { id: publicId } })
+    expect(await subjectsTo(buyer)).toEqual(['how to pay'])
+  })
+})

@@ -1,0 +1,33 @@
+import { msg, plural } from '@lingui/core/macro'
+import type { Letter } from '#features/accounts/server/accounts.public.ts'
+import type { Format } from '#platform/shared/format.ts'
+import { shownVoucherCode } from '../vouchers.rules.ts'
+import type { OrderRow } from './orders.facts.ts'
+import type { VoucherRow } from './vouchers.store.ts'
+
+/** The codes that were bought, for their buyer to pass on. */
+export function vouchersLetter(
+  order: OrderRow,
+  vouchers: readonly Pick<VoucherRow, 'code' | 'amountCents' | 'goodUntil'>[],
+): (format: Format) => Letter {
+  return (format) => {
+    const count = vouchers.length
+    const order_number = order.id
+    const [first] = vouchers
+    const day = first === undefined ? '' : format.day(first.goodUntil, 'long')
+    return {
+      subject: msg`${plural(count, { one: 'Your gift voucher', other: 'Your # gift vouchers' })}, order ${order_number}`,
+      heading: msg`${plural(count, { one: 'Here is your gift voucher', other: 'Here are your # gift vouchers' })}`,
+      paragraphs: [
+        msg`Pass the code on to whoever it is for. They log in, open My orders, and enter it there: it becomes credit for the shop and for entry fees.`,
+        msg`Each code works once, until ${day}.`,
+      ],
+      facts: vouchers.map(({ code, amountCents }) => {
+        const amount = format.money(amountCents)
+        return { label: msg`Voucher, ${amount}`, value: shownVoucherCode(code) }
+      }),
+      button: { label: msg`Open My orders`, path: '/orders' },
+      why: msg`You get this because you ordered from the club.`,
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/** Gift vouchers come with the money, go with it, and become somebody's credit once. @source SECURITY row 26 */
+import type { WriteToPerson } from '#features/accounts/server/accounts.public.ts'
+import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
+import { findVoucherSkus } from '#features/catalogue/server/catalogue.public.ts'
+import type { Chance } from '#platform/server/chance.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import type { Service } from '#platform/server/service.ts'
+import { instantOf } from '#platform/shared/clock.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import { VOUCHER_REFUSALS } from '../vouchers.contract.ts'
+import {
+  readVoucherCode,
+  VOUCHER_CHANCE_BYTES,
+  voucherCents,
+  voucherCodeOf,
+  voucherGoodUntil,
+} from '../vouchers.rules.ts'
+import { voucherUsedEntry, vouchersEndedEntry, vouchersSoldEntry } from './ledger-entries.ts'
+import { addCredit, creditOf, postEntry } from './ledger.store.ts'
+import type { OrderLineRow, OrderRow, RefundRow } from './orders.facts.ts'
+import { listLines } from './orders.store.ts'
+import { vouchersLetter } from './voucher-letters.ts'
+import {
+  cancelVouchers,
+  insertVouchers,
+  lockVoucher,
+  lockVouchersOf,
+  setVoucherUsed,
+  type VoucherRow,
+} from './vouchers.store.ts'
+
+export type VoucherPowers = Pick<Service, 'database' | 'clock'> & {
+  chance: Chance
+  club: () => Promise<{ timezone: string; supplierId: number }>
+  write: WriteToPerson
+}
+
+/** Makes one voucher for each piece that was paid, and mails their codes. Said again, it changes nothing. */
+export async function makeVouchers(
+  powers: VoucherPowers,
+  tx: Tx,
+  { order, lines }: { order: OrderRow; lines: readonly OrderLineRow[] },
+): Promise<void> {
+  const skuIds = lines.flatMap(({ skuId, isDigital }) => (skuId === null || !isDigital ? [] : [skuId]))
+  const known = await findVoucherSkus(tx, skuIds)
+  const sold = lines.filter(({ skuId }) => skuId !== null && known.has(skuId))
+  if (sold.length === 0) return
+  const issuedAt = instantOf(powers.clock)
+  const { timezone } = await powers.club()
+  const goodUntil = voucherGoodUntil(dayInZone(issuedAt.getTime(), timezone))
+  const rows = sold.flatMap((line) =>
+    voucherCents(line.totalCents, line.qty).map((amountCents, at) => ({
+      id: powers.chance.uuid(),
+      code: voucherCodeOf(powers.chance.bytes(VOUCHER_CHANCE_BYTES)),
+      orderId: order.id,
+      lineId: line.id,
+      piece: at + 1,
+      amountCents,
+      goodUntil,
+      status: 'issued' as const,
+      issuedAt,
+    })),
+  )
+  const worth = rows.filter(({ amountCents }) => amountCents > 0)
+  const made = worth.length === 0 ? [] : await insertVouchers(tx, worth)
+  if (made.length === 0) return
+  await postEntry(tx, {
+    id: powers.chance.uuid(),
+    at: issuedAt,
+    ...vouchersSoldEntry(order.id, sumOf(made)),
+  })
+  await powers.write(tx, order.personId, vouchersLetter(order, made))
+}
+
+/**
+ * Pieces of a paid order are given back: so many vouchers that nobody has used are worth nothing any more.
+ * @throws Problem NOT_ELIGIBLE where one of them is somebody's credit by now: then nothing is given back
+ */
+export async function endVouchers(
+  { chance, clock }: Pick<VoucherPowers, 'chance' | 'clock'>,
+  tx: Tx,
+  { order, refund }: { order: OrderRow; refund: RefundRow },
+): Promise<void> {
+  const all = await lockVouchersOf(tx, order.id)
+  if (all.length === 0) return
+  const isWhole = order.refundedCents === order.totalCents
+  // As they stand with this refund in them, whatever the fact was told with.
+  const lines = await listLines(tx, order.id)
+  const ended = lines.flatMap(({ id, refundedQty }) => {
+    const pieces = all.filter(({ lineId }) => lineId === id)
+    const isGone = pieces.filter(({ status }) => status === 'cancelled').length
+    const due = (isWhole ? pieces.length : refundedQty) - isGone
+    const open = pieces.filter(({ status }) => status === 'issued').slice(0, Math.max(0, due))
+    if (open.length < due) throw new Problem(VOUCHER_REFUSALS.notBack)
+    return open
+  })
+  if (ended.length === 0) return
+  await cancelVouchers(
+    tx,
+    ended.map(({ id }) => id),
+  )
+  await postEntry(tx, {
+    id: chance.uuid(),
+    at: instantOf(clock),
+    ...vouchersEndedEntry(refund.id, sumOf(ended)),
+  })
+}
+
+/**
+ * Makes a voucher somebody's credit. Of two who try at once, one has it; who has it already is answered the same again.
+ * @throws Problem VOUCHER_INVALID for a code that is none, was used, was given back, or whose time is over
+ */
+export async function spendVoucher(
+  { database, clock, chance, club }: VoucherPowers,
+  { personId, text }: { personId: number; text: string },
+): Promise<{ amount: number; balance: number }> {
+  const code = readVoucherCode(text)
+  if (code === null) throw new Problem(VOUCHER_REFUSALS.unknown)
+  const { timezone, supplierId } = await club()
+  return database.transaction(async (tx) => {
+    const found = await lockVoucher(tx, code)
+    if (found === null || found.status === 'cancelled') throw new Problem(VOUCHER_REFUSALS.unknown)
+    if (found.status === 'used' && found.usedBy !== personId) throw new Problem(VOUCHER_REFUSALS.used)
+    if (found.status === 'issued') {
+      const now = instantOf(clock)
+      if (dayInZone(now.getTime(), timezone) > found.goodUntil) throw new Problem(VOUCHER_REFUSALS.expired)
+      const { id, amountCents } = found
+      await setVoucherUsed(tx, id, personId, now)
+      await postEntry(tx, { id: chance.uuid(), at: now, ...voucherUsedEntry(id, personId, amountCents) })
+      await addCredit(tx, { personId, supplierId, cents: amountCents })
+    }
+    const balanceCents = await creditOf(tx, personId, supplierId)
+    return { amount: dollarsOf(found.amountCents), balance: dollarsOf(balanceCents) }
+  })
+}
+
+function sumOf(vouchers: readonly Pick<VoucherRow, 'amountCents'>[]): number {
+  return vouchers.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { person } from '#features/accounts/server/accounts.tables.ts'
+import { orderLine, salesOrder } from './orders.tables.ts'
+
+/** One gift voucher that was paid for. Its code becomes somebody's credit, once. */
+export const voucher = pgTable(
+  'voucher',
+  {
+    id: uuid().primaryKey(),
+    code: text().notNull().unique(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => salesOrder.id),
+    lineId: integer('line_id')
+      .notNull()
+      .references(() => orderLine.id),
+    /** From 1, within its line: a piece has one voucher, however often it is said that it was paid. */
+    piece: integer().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** The last day on which it can be used. */
+    goodUntil: text('good_until').notNull(),
+    status: text().$type<'issued' | 'used' | 'cancelled'>().notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+    usedBy: integer('used_by').references(() => person.id),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('voucher_piece').on(table.lineId, table.piece),
+    index('voucher_order').on(table.orderId),
+    check('voucher_worth', sql`${table.amountCents} > 0`),
+    check('voucher_used_once', sql`(${table.status} = 'used') = (${table.usedBy} is not null)`),
+  ],
+)
