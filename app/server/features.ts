@@ -25,7 +25,14 @@ import { searchRoutes } from '#features/search/server/search.routes.ts'
 import { siteDocumentRoutes } from '#features/site/server/site-documents.routes.ts'
 import { openSiteReader, type SiteReader } from '#features/site/server/site-reader.ts'
 import { siteRoutes } from '#features/site/server/site.routes.ts'
-import { orderEnded, orderPaid, orderPlaced, orderRefunded } from '#features/orders/server/orders.public.ts'
+import {
+  orderEnded,
+  orderPaid,
+  orderPlaced,
+  orderReady,
+  orderRefunded,
+  paymentBegun,
+} from '#features/orders/server/orders.public.ts'
 import {
   INVOICE_MAIL_RATE,
   type InvoiceRoutePowers,
@@ -33,6 +40,8 @@ import {
   issueAdjustment,
   issueInvoice,
   markInvoicePaid,
+  tellOfOtherPayment,
+  tellOfReadyOrder,
   voidInvoice,
 } from '#features/invoices/server/invoices.public.ts'
 import { auditLog, privacyDeskRoutes, staffRoutes } from '#features/staff/server/staff.public.ts'
@@ -128,7 +137,7 @@ export function openFeatures(powers: FeaturePowers): Features {
   listeners.push(
     ...membership.listeners,
     ...clubRego.listeners,
-    ...invoiceListeners(invoices),
+    ...orderListeners(invoices, selling),
     ...tickets.listeners,
     ...entries.listeners,
   )
@@ -179,7 +188,7 @@ export function openFeatures(powers: FeaturePowers): Features {
           audit,
           withStepUp: (personId, code, act) => withStepUp(accounts.service, personId, code, act),
           onRolesChanged: (tx, personId) => rereadDesksOf(accounts.service, tx, personId),
-          counts: DESK_COUNTS,
+          counts: [...DESK_COUNTS, ...membership.counts],
         }),
       (app) => privacyDeskRoutes(app, { ...service, audit, write: lettersOf(powers, site) }),
     ],
@@ -199,13 +208,16 @@ function openContact({ service, chance }: FeaturePowers, site: SiteReader): Cont
   }
 }
 
-/** Every order has its paper, and the paper follows it. */
-function invoiceListeners(invoices: InvoiceRoutePowers): FactListener[] {
+/** Every order has its paper, and the paper follows it; then what the order itself brings. */
+function orderListeners(invoices: InvoiceRoutePowers, selling: Selling): FactListener[] {
   return [
     whenever(orderPlaced, (tx, placed) => issueInvoice(invoices, tx, placed)),
     whenever(orderPaid, (tx, paid) => markInvoicePaid(invoices, tx, paid)),
-    whenever(orderEnded, (tx, ended) => voidInvoice(tx, ended)),
+    whenever(paymentBegun, (tx, begun) => tellOfOtherPayment(invoices, tx, begun)),
+    whenever(orderEnded, (tx, ended) => voidInvoice(invoices, tx, ended)),
+    whenever(orderReady, (tx, ready) => tellOfReadyOrder(invoices, tx, ready)),
     whenever(orderRefunded, (tx, refunded) => issueAdjustment(invoices, tx, refunded)),
+    ...selling.listeners,
   ]
 }
 

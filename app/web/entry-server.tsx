@@ -190,14 +190,16 @@ function descriptionOf(head: Pick<ScreenHead, 'description'> | null, i18n: I18n)
   return head === null ? '' : i18n._(head.description)
 }
 
+/** A screen that the browser draws and names is the club's until then; what stands around names would say that twice. */
 function titleOf(leaf: string, status: number, frame: SiteFrame, i18n: I18n): string {
-  return `${frame.titlePrefix}${nameOf(leaf, status, frame, i18n)}${frame.titleSuffix}`
+  const name = nameOf(leaf, status, i18n)
+  return name === null ? frame.name : `${frame.titlePrefix}${name}${frame.titleSuffix}`
 }
 
-function nameOf(leaf: string, status: number, frame: SiteFrame, i18n: I18n): string {
+function nameOf(leaf: string, status: number, i18n: I18n): string | null {
   if (status === 404) return i18n._(msg`Page not found`)
   if (leaf === 'search') return i18n._(msg`Search`)
   if (leaf === 'cart') return i18n._(msg`Cart`)
   if (leaf === 'calendar') return i18n._(CALENDAR_HEAD.title)
-  return leaf in ACCOUNT_HEADS ? i18n._(ACCOUNT_HEADS[leaf as AccountScreen].title) : frame.name
+  return leaf in ACCOUNT_HEADS ? i18n._(ACCOUNT_HEADS[leaf as AccountScreen].title) : null
 }

@@ -9,6 +9,7 @@ import { forgetGate } from '#features/gate/web/kept-gate.ts'
 import { waitingCheckIns } from '#features/gate/web/kept-queue.ts'
 import { forgetUnsaved } from '#features/club-rego/web/kept-answers.ts'
 import { forgetDraft } from '#features/membership/web/kept-draft.ts'
+import { forgetLooks } from '#features/staff/web/kept-looks.ts'
 import { forgetVehicle } from '#features/vehicles/web/kept-vehicle.ts'
 import { forgetRacers } from '#features/racers/web/racers-session.ts'
 import type { SiteFrame } from '#features/site/site-frame.ts'
@@ -23,6 +24,7 @@ onSessionEnd(forgetUnsaved)
 onSessionEnd(forgetEntryDraft)
 onSessionEnd(forgetGate)
 onSessionEnd(forgetVehicle)
+onSessionEnd(forgetLooks)
 onSessionEnd(forgetKept)
 onSessionEnd(forgetWaiting)
 

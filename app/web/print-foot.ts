@@ -1,6 +1,5 @@
 /** The foot of every printed page: its address is there from the start, the time is put beside it as the paper is made. */
 import type { SiteFrame } from '#features/site/site-frame.ts'
-import { dayInZone } from '#platform/shared/format.ts'
 import { DEFAULT_LOCALE, isLocale } from '#platform/shared/locales.ts'
 import { browserClock } from '#platform/web/clock.ts'
 import { loadFormat } from '#platform/web/use-format.ts'
@@ -14,7 +13,7 @@ export async function keepPrintFoot({ timezone }: Pick<SiteFrame, 'timezone'>): 
   const format = await loadFormat(isLocale(lang) ? lang : DEFAULT_LOCALE)
   addEventListener('beforeprint', () => {
     const nowMs = browserClock.nowMs()
-    const time = `${format.day(dayInZone(nowMs, timezone), 'medium')}, ${format.time(nowMs, timezone)}`
+    const time = format.moment(nowMs, timezone)
     const address = document.createElement('bdi')
     address.dir = 'ltr'
     // Without query and anchor: they belong to a visit, not to the page.

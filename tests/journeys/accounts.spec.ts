@@ -41,8 +41,11 @@ test.describe('somebody new', () => {
 
     await expect(heading(page, 'Check your email')).toBeVisible()
     await expect(page.getByLabel('Code')).toBeFocused()
+    await page.reload()
+    await expect(heading(page, 'Check your email')).toBeVisible()
     await page.getByLabel('Code').fill(await codeTo(request, email))
     await expect(heading(page, 'You’re in, Wallaby')).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Choose your membership' })).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Just browsing' }).click()
     await expect(page).toHaveURL('/')
@@ -129,7 +132,12 @@ test('a code is dead after five wrong tries', async ({ page, request }) => {
   await expect(page.getByLabel('Code')).toBeFocused()
   const code = await codeTo(request, email)
   const wrong = code === '000000' ? '111111' : '000000'
-  for (const typed of [wrong, wrong, wrong, wrong, wrong, code]) {
+  // Whoever reads their mail and comes back to a page that was let go meanwhile still stands here.
+  await page.reload()
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(email)
+  const onAnArabicKeyboard = wrong === '000000' ? '٠٠٠٠٠٠' : '١١١١١١'
+  for (const typed of [onAnArabicKeyboard, wrong, wrong, wrong, wrong, code]) {
     const answered = page.waitForResponse(/\/loginRecoveryCode$/)
     await page.getByLabel('Code').fill('')
     await page.getByLabel('Code').fill(typed)
@@ -171,6 +179,12 @@ test('a failing password login says that email or password is wrong, and keeps w
 }) => {
   const { email, password } = demoPerson('treasurer')
   await openAlive(page, '/login')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Use a password instead' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(heading(page, 'New password')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+  await page.getByRole('link', { name: 'Back to log in' }).click()
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Use a password instead' }).click()
   await expect(page.getByLabel('Email address')).toHaveValue(email)

@@ -18,7 +18,11 @@ const fitsItsWidth = async (page: Page): Promise<void> =>
   ).toBeLessThanOrEqual(0)
 
 const PAPER = { name: 'paper.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
-const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: halves(1600, 1200) })
+const photo = (name: string, widthPx = 1600) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: halves(widthPx, 1200),
+})
 
 async function addOldCar(page: Page): Promise<void> {
   await openAlive(page, '/vehicle/new')
@@ -130,13 +134,22 @@ test('a member on a phone takes a car from a draft to the registrar', async ({ p
   await expect(front.getByRole('alert')).toContainText('The file didn’t go through.')
   await front.getByRole('button', { name: 'Try again' }).click()
   await expect(front.getByRole('button', { name: 'Replace' })).toBeVisible()
-  for (const name of ['Rear, three quarters', 'Left side', 'Right side', 'Interior and odometer'])
-    await slot(page, name).locator('input').first().setInputFiles(photo('photo.png'))
-  await slot(page, 'VIN or chassis plate').locator('input').first().setInputFiles(photo('vin.png'))
+  // Each place wants a photo of its own.
+  const rear = slot(page, 'Rear, three quarters')
+  await rear.locator('input').first().setInputFiles(photo('front.png'))
+  await expect(rear.getByRole('alert')).toContainText('This photo has another place already.')
+  await rear.getByRole('button', { name: 'Leave it out' }).click()
+  const places = ['Rear, three quarters', 'Left side', 'Right side', 'Interior and odometer']
+  for (const [at, name] of places.entries())
+    await slot(page, name)
+      .locator('input')
+      .first()
+      .setInputFiles(photo('photo.png', 1610 + at * 10))
+  await slot(page, 'VIN or chassis plate').locator('input').first().setInputFiles(photo('vin.png', 1660))
   await expect(slot(page, 'VIN or chassis plate').getByRole('button', { name: 'Replace' })).toBeVisible()
   await next(page)
   await expect(summaryOf(page).getByRole('link')).toHaveText(['Add the photo of the engine bay'])
-  await slot(page, 'Engine bay').locator('input').first().setInputFiles(photo('engine.png'))
+  await slot(page, 'Engine bay').locator('input').first().setInputFiles(photo('engine.png', 1670))
   await expect(slot(page, 'Engine bay').getByRole('button', { name: 'Replace' })).toBeVisible()
   await next(page)
 

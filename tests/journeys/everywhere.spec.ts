@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { LOCALES } from '#platform/shared/locales.ts'
 import { openAlive } from './kit/alive.ts'
 import { englishOf, shownTexts, speakPseudo, type Tongue, tonguesOfRun } from './kit/languages.ts'
 import { logInContext } from './kit/logged-in.ts'
@@ -51,6 +52,26 @@ const SCREENS = {
     '/cms/audit',
   ],
 } as const
+
+test('every language is there with the first byte: its name, its direction, and a title', async ({
+  request,
+}) => {
+  for (const locale of LOCALES) {
+    const titleOf = async (path: string) => {
+      const answer = await request.get(path, { headers: { cookie: `locale=${locale}` } })
+      expect(answer.headers()['content-language'], path).toBe(locale)
+      const text = await answer.text()
+      const direction = locale === 'ar' ? 'rtl' : 'ltr'
+      expect(text, `${path} in ${locale}`).toContain(`<html lang="${locale}" dir="${direction}"`)
+      return /<title>(.*?)<\/title>/.exec(text)?.[1] ?? ''
+    }
+    const login = await titleOf('/login')
+    if (locale !== 'en') expect(login, locale).not.toContain('Log in')
+    // The browser names these; until then they are the club's, whose name is said once.
+    for (const path of ['/membershipcard', '/renew'])
+      expect(await titleOf(path), path).toBe('Corella Plains Motor Sport Club')
+  }
+})
 
 for (const tongue of tonguesOfRun()) {
   for (const [who, paths] of Object.entries(SCREENS)) {

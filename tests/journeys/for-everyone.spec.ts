@@ -36,6 +36,27 @@ test('no screen of the app is left out', () => {
   expect(screensOfTheApp().filter((screen) => !isWalked(screen))).toEqual([])
 })
 
+test('a row whose button goes keeps the focus: the same button of another row does it to somebody else', async ({
+  page,
+}) => {
+  await openAlive(page, '/volunteer')
+  await page.evaluate(() => {
+    const list = document.createElement('ul')
+    for (const name of ['first', 'second']) {
+      const row = list.appendChild(document.createElement('li'))
+      row.id = name
+      row.appendChild(document.createElement('button')).textContent = 'Take it up'
+    }
+    document.querySelector('main')?.append(list)
+  })
+  await page.locator('#first button').focus()
+  await page.keyboard.press('Tab')
+  const button = page.locator('#second button')
+  await expect(button).toBeFocused()
+  await button.evaluate((pressed) => pressed.remove())
+  await expect(page.locator('#second')).toBeFocused()
+})
+
 for (const [at, walk] of WALKS.entries()) {
   const name = `${walk.who}, walk ${at + 1}`
   test(`${name}: every screen is for everyone: light, dark, large, narrow, forced colours, paper, touch`, async ({

@@ -123,7 +123,13 @@ test('a member renews on one page, and the new period continues from the old one
   await page.setViewportSize(PHONE)
   await openAs(page, 'ending', '/')
   await expect(main(page)).toContainText(/Your membership will expire at \d+(st|nd|rd|th) \w+ \d{4}/)
-  await expect(page.getByRole('group', { name: 'Membership card' })).toContainText('Expires soon')
+  const card = page.getByRole('group', { name: 'Membership card' })
+  await expect(card).toContainText('Expires soon')
+  const nameCutPx = card.getByText('Odessa').evaluate((name) => {
+    const line = name.closest('p') ?? name
+    return line.scrollHeight - line.clientHeight
+  })
+  expect(await nameCutPx).toBe(0)
   await page.getByRole('link', { name: 'Renew for $140.00' }).click()
   await expect(title(page)).toHaveText('Renew')
   await expect(page.getByLabel('Partner’s name')).toHaveValue('Wren Tamblyn-Roe')
@@ -268,4 +274,7 @@ test('the secretary finds a member, extends a period with a reason, and sees it 
   await expect(main(page).getByRole('listitem').filter({ hasText: 'Days corrected' })).toContainText(
     'Six days as an official',
   )
+  // Back at the list, it is as it was left.
+  await page.goBack()
+  await expect(page.getByLabel('Find by number, name or email')).toHaveValue('Inkpen')
 })

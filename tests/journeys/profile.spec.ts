@@ -213,6 +213,7 @@ test.describe('saved addresses', () => {
     await form.getByRole('button', { name: 'Save address' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(saved.getByRole('listitem')).toContainText(['22 Dam Road, Corella Plains NSW 2799'])
+    await expect(saved.getByText('Deliver here'), 'the first one is where things go, at once').toBeVisible()
 
     await saved.getByRole('button', { name: 'Remove Home' }).click()
     await expect(saved.getByRole('button', { name: 'Use again Home' })).toBeVisible()

@@ -62,6 +62,7 @@ test('a car goes from its owner to the registrar and onto the road: never with a
   await check(page, 'Photos', 'Fail')
   await page.getByRole('button', { name: 'Save the check sheet' }).click()
   await expect(page.getByText('Say what must be fixed')).toBeVisible()
+  await expect(page.getByLabel('Note on Photos')).toBeFocused()
   await page.getByLabel('Note on Photos').fill('Too dark to read')
   await page.getByRole('button', { name: 'Save the check sheet' }).click()
   await expect(page.getByText('Still open: Photos, Inspection')).toBeVisible()

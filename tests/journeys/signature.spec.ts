@@ -35,6 +35,12 @@ test('a signature is sharp, survives turning the phone, is undone stroke by stro
   await expect.poll(async () => (await inkOf(page)).dark).toBeGreaterThan(200)
   expect((await inkOf(page)).density).toBeCloseTo(2, 1)
 
+  // Who goes on and comes back finds what they have signed.
+  await next(page)
+  await expect(title(page)).toHaveText('Check and pay')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect.poll(async () => (await inkOf(page)).dark).toBeGreaterThan(200)
+
   await page.getByRole('group', { name: LABEL }).getByRole('button', { name: 'Clear' }).click()
   expect((await inkOf(page)).dark).toBe(0)
   await next(page)
@@ -48,6 +54,9 @@ test('a signature is sharp, survives turning the phone, is undone stroke by stro
   await page.keyboard.type('Newcomer Boomgate')
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText('Check and pay')
+  // A signature is not kept on the device: who loads the page again signs again.
+  await page.reload()
+  await expect(title(page)).toHaveText('Declare and sign')
   await page.context().close()
 })
 

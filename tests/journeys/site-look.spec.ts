@@ -92,6 +92,13 @@ test('Arabic stands right to left by the personâ€™s cookie, before the browserâ€
   const row = await page.locator('main li').first().boundingBox()
   if (kerb === null || row === null) throw new Error('a row or its kerb is not shown')
   expect(kerb.x + kerb.width).toBeCloseTo(row.x + row.width, 0)
+
+  // On a phone the name of a row stands by its kerb and its figure at the other edge, also in the club's own English.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openAlive(page, '/club-rego')
+  const sheet = page.locator('.timing-sheet[data-kerbs] tbody tr').first()
+  await expect(sheet.locator('th')).toHaveCSS('text-align', 'right')
+  await expect(sheet.locator('td[data-main]')).toHaveCSS('text-align', 'left')
 })
 
 /** Notes the ground of every frame until the page stands. */

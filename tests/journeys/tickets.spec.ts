@@ -46,6 +46,7 @@ test('two seats at the dinner are bought on a phone, and their tickets printed',
   await tickets.last().getByRole('button', { name: 'Add a name' }).click()
   await page.getByRole('button', { name: 'Save the name' }).click()
   await expect(page.getByText('Enter the ticket holder’s name')).toBeVisible()
+  await expect(page.getByLabel('Name of the holder')).toBeFocused()
   await page.getByLabel('Name of the holder').fill('Wren Tamblyn-Roe')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Save the name' }).click()

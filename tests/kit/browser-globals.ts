@@ -49,8 +49,9 @@ export function openFakeBrowser(address = 'https://club.example/'): FakeBrowser 
     location: Object.assign(location, { assign: leave, replace: leave }),
   }
   const history = {
-    state: null,
-    replaceState: (_state: unknown, _title: string, path: string) => {
+    state: null as unknown,
+    replaceState: (state: unknown, _title: string, path = '') => {
+      history.state = state
       const next = new URL(path, location.href)
       Object.assign(location, {
         pathname: next.pathname,

@@ -138,7 +138,12 @@ export function entryOf(bookId: number, day: string, changes: Partial<EntryInput
     book_id: bookId,
     day,
     ...SAID,
-    signature: { method: 'typed', name: 'Jarrah Quillfeather', image: '', strokes: [] },
+    signature: {
+      method: 'typed',
+      name: changes.driver_name ?? SAID.driver_name,
+      image: '',
+      strokes: [],
+    },
     ...changes,
   }
 }

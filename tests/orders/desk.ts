@@ -27,6 +27,7 @@ export async function giveBack(
   desk: Asker,
   number: number,
   wish: Partial<Omit<RefundInput, 'number'>> = {},
+  key?: string,
 ): Promise<Answer> {
   const [line] = (await deskRecord(desk, number)).lines
   return desk.request('POST', `${DESK}/order/refund`, {
@@ -39,6 +40,7 @@ export async function giveBack(
       restock: true,
       ...wish,
     },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
   })
 }
 

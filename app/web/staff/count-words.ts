@@ -7,6 +7,7 @@ export const COUNT_WORDS: CountWords = {
   books_faults: { title: msg`Sums that do not add up`, path: '/cms/books' },
   log_books_broken: { title: msg`Log books that do not hold`, path: '/cms/log-books' },
   log_books_waiting: { title: msg`Log books to issue`, path: '/cms/log-books' },
+  memberships_refunded: { title: msg`Refunded memberships to end or keep`, path: '/cms/members' },
   orders_to_pack: { title: msg`Orders to pack`, path: '/cms/orders' },
   orders_unpaid: { title: msg`Orders that wait for a payment`, path: '/cms/orders' },
   privacy_waiting: { title: msg`Privacy requests that wait`, path: '/cms/privacy' },

@@ -91,6 +91,7 @@ export const DESK: readonly DeskScreen[] = [
     title: msg`Members`,
     roles: ['membership'],
     icon: UsersRound,
+    counts: ['memberships_refunded'],
     isInRail: true,
     Screen: MembersDesk,
   },

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
@@ -18,11 +18,12 @@ export function AnswerPrivacy({ item, onClose, onAnswered }: AnswerPrivacyProps)
   const [outcome, setOutcome] = useState('whole')
   const [words, setWords] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const answer = useRef<HTMLTextAreaElement>(null)
   const { isBusy, failure, run } = useDeskAction()
   const { person } = item
   const send = () => {
     setIsMissing(words.trim() === '')
-    if (words.trim() === '') return
+    if (words.trim() === '') return answer.current?.focus()
     void run(async () => {
       await call(answerPrivacy, { id: item.id, is_whole: outcome === 'whole', words: words.trim() })
       onAnswered()
@@ -60,6 +61,7 @@ export function AnswerPrivacy({ item, onClose, onAnswered }: AnswerPrivacyProps)
         ]}
       />
       <TextArea
+        ref={answer}
         name="words"
         label={t`Your answer`}
         hint={t`The member gets it by email`}

@@ -59,7 +59,7 @@ export function AuditScreen() {
               },
               {
                 key: 'change',
-                head: <Trans>Change</Trans>,
+                head: <Trans context="what was changed">Change</Trans>,
                 cell: ({ change }) => (change === '{}' ? '' : <bdi dir="ltr">{change}</bdi>),
               },
             ]}

@@ -19,6 +19,11 @@ type StaffTableProps<Row> = {
   keyOf: (row: Row) => string
 }
 
+/** What was typed by somebody runs its own way, also in a table that runs the other. */
+function own(cell: ReactNode): ReactNode {
+  return typeof cell === 'string' && cell !== '' ? <bdi>{cell}</bdi> : cell
+}
+
 /** A list of the desk: ruled rows, figures of one width; scrolls by itself where it is wider than the screen. */
 export function StaffTable<Row>({ caption, columns, rows, keyOf }: StaffTableProps<Row>) {
   return (
@@ -52,7 +57,7 @@ export function StaffTable<Row>({ caption, columns, rows, keyOf }: StaffTablePro
             <tr key={keyOf(row)}>
               {columns.map(({ key, cell, isEnd, isFigure }) => (
                 <td key={key} data-end={isEnd ? '' : undefined} data-figure={isFigure ? '' : undefined}>
-                  {cell(row)}
+                  {own(cell(row))}
                 </td>
               ))}
             </tr>

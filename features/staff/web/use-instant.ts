@@ -1,5 +1,4 @@
 import { useSite } from '#features/site/site.public.tsx'
-import { dayInZone } from '#platform/shared/format.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 
 /** Spells an instant as the club's day and time; empty for none. */
@@ -9,6 +8,6 @@ export function useInstant(): (instant: string | null) => string {
   return (instant) => {
     if (instant === null || format === null) return ''
     const ms = Date.parse(instant)
-    return `${format.day(dayInZone(ms, timezone), 'medium')}, ${format.time(ms, timezone)}`
+    return format.moment(ms, timezone)
   }
 }

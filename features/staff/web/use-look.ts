@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { keepLook, keptLook } from './kept-looks.ts'
 
 export type Look<View extends string> = {
   view: View
@@ -11,13 +13,26 @@ export type Look<View extends string> = {
   turnTo(page: number): void
 }
 
-/** How a long list is looked at. Another view and other words begin at the first page. */
+/**
+ * How a long list is looked at. Another view and other words begin at the first page; who opens something of the list and
+ * comes back finds it as they left it.
+ */
 export function useLook<View extends string>(first: View): Look<View> {
-  const [look, setLook] = useState({ view: first, q: '', page: 1 })
+  const { pathname, key } = useLocation()
+  const entry = `${pathname} ${key}`
+  const [look, setLook] = useState(() => {
+    const kept = keptLook(entry)
+    // An entry of the history is one list, so what was kept for it is one of that list's views.
+    return kept === null ? { view: first, q: '', page: 1 } : { ...kept, view: kept.view as View }
+  })
+  const change = (next: { view: View; q: string; page: number }): void => {
+    setLook(next)
+    keepLook(entry, next)
+  }
   return {
     ...look,
-    choose: (view) => setLook({ ...look, view, page: 1 }),
-    find: (q) => setLook({ ...look, q, page: 1 }),
-    turnTo: (page) => setLook({ ...look, page }),
+    choose: (view) => change({ ...look, view, page: 1 }),
+    find: (q) => change({ ...look, q, page: 1 }),
+    turnTo: (page) => change({ ...look, page }),
   }
 }

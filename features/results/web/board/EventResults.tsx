@@ -141,6 +141,8 @@ function ResultTable({ caption, rows, own, inClass }: ResultTableProps) {
 }
 
 function ClassPlace({ code, place }: { code: string; place: number | undefined }) {
+  // Who drove without an entry may have none.
+  if (code === '') return null
   return place === undefined ? (
     <Trans>Class {code}</Trans>
   ) : (
