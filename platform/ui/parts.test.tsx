@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { Button, ButtonLink } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { DateBoxes } from './DateBoxes.tsx'
+import { FactRows } from './FactRows.tsx'
 import { doLabelsFit, FiveDots } from './FiveDots.tsx'
 import { Kerb } from './Kerb.tsx'
 import { PlaceBar } from './PlaceBar.tsx'
@@ -215,5 +216,12 @@ describe('rows and marks', () => {
     expect(html.match(/visually-hidden">(Eins|Fahrzeugbesichtigung|Drei)/g)).toHaveLength(3)
     expect(html).toMatch(/<p[^>]*aria-hidden="true"[^>]*>Fahrzeugbesichtigung/)
     expect(html).toContain('aria-current="step"')
+  })
+})
+
+describe('what somebody typed, on a screen that runs from right to left,', () => {
+  it('keeps its own direction among facts: 500 × 700 mm begins with 500', () => {
+    const html = drawn(<FactRows facts={[{ key: 'size', name: 'Size', value: '500 × 700 mm' }]} />)
+    expect(html).toContain('<dd><bdi>500 × 700 mm</bdi></dd>')
   })
 })

@@ -1,12 +1,33 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
+import { useMatches, useRouteError } from 'react-router'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { Button } from '#platform/ui/Button.tsx'
+import { OWN_FRAME } from './own-frame.ts'
 
-/** When a screen could not be shown: what happened in words, and another try. */
+/** When not even what stands around the screens could be shown. */
 export function FaultScreen() {
+  return (
+    <main className="page py-20">
+      <Fault />
+    </main>
+  )
+}
+
+/** When a screen could not be shown: the ways to others stay. */
+export function FaultInPlace() {
+  const hasOwnFrame = useMatches().some(({ handle }) => handle === OWN_FRAME)
+  if (hasOwnFrame) return <FaultScreen />
+  return (
+    <div className="page py-20">
+      <Fault />
+    </div>
+  )
+}
+
+/** What happened in words, and another try. */
+function Fault() {
   const error = useRouteError()
   const isNetwork =
     error instanceof RequestFailure
@@ -14,7 +35,7 @@ export function FaultScreen() {
       : error instanceof Error && /module|preload/.test(error.message)
   useEffect(() => reportFault(error, 'screen'), [error])
   return (
-    <main className="page py-20">
+    <>
       <h1 className="text-h1">
         {isNetwork ? <Trans>We can’t reach the club’s server</Trans> : <Trans>That didn’t work</Trans>}
       </h1>
@@ -30,6 +51,6 @@ export function FaultScreen() {
           <Trans>Try again</Trans>
         </Button>
       </p>
-    </main>
+    </>
   )
 }

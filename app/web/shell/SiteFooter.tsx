@@ -52,7 +52,7 @@ export function SiteFooter() {
       <div className="page flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line py-6 text-note text-muted">
         <p className="me-auto max-w-[80ch]">
           {site.established === '' || site.organisation_abn === '' ? (
-            `${site.organisation_name}.`
+            site.organisation_name.replace(/\.?$/, '.')
           ) : (
             <Trans>
               {site.organisation_name}, established {site.established}. ABN{' '}

@@ -5,12 +5,10 @@ import { SiteFrameProvider } from '#features/site/site.public.tsx'
 import { SkipLink } from '#platform/ui/SkipLink.tsx'
 import { HeaderAndFooterAreKept, KEPT_FOOTER, KEPT_HEADER } from './kept-frame.ts'
 import { LateBackToTop } from './LateBackToTop.tsx'
+import { OWN_FRAME } from './own-frame.ts'
 import { RouteChange } from './RouteChange.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
-
-/** Handle of a route whose screen brings its own head and foot. */
-export const OWN_FRAME = 'own frame'
 
 /** What stands around every public screen. */
 export function SiteLayout() {

@@ -13,11 +13,19 @@ import { EmailForm } from './EmailForm.tsx'
 import { mailedTo, noteMailedTo } from './mailed-to.ts'
 import { OutsideLogin } from './OutsideLogin.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { useOnwardOnceLoggedIn } from './use-onward.ts'
+import { logOut } from './session.ts'
+import { readSession } from './session-store.ts'
+import { SomebodyElse } from './SomebodyElse.tsx'
+import { useOnward, useOnwardOnceLoggedIn } from './use-onward.ts'
 import { useOpenedSession } from './use-opened-session.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
-type Step = { name: 'email' } | { name: 'password' } | { name: 'code'; givenCode: string }
+type Step =
+  | { name: 'email' }
+  | { name: 'password' }
+  | { name: 'code'; givenCode: string }
+  /** The link in a mail is for somebody else than who is logged in here. */
+  | { name: 'asking'; givenCode: string }
 
 /**
  * Email, then the mailed code; or a password instead. A link that leads here may say in its state
@@ -30,7 +38,9 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
   const [step, setStep] = useState<Step>({ name: 'email' })
   const [email, setEmail] = useState('')
   useOpenedSession()
-  useOnwardOnceLoggedIn()
+  const [isRead, setIsRead] = useState(false)
+  const goOn = useOnward()
+  useOnwardOnceLoggedIn(isRead && step.name !== 'asking')
   useStepFocus(step.name)
   const { state } = useLocation() as { state: { cameFrom?: unknown } | null }
   useEffect(() => {
@@ -38,11 +48,13 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
   }, [state])
   useEffect(() => {
     const secrets = takeSecrets()
+    setIsRead(true)
     const [mailed, code] = [secrets.get('email') ?? mailedTo(), secrets.get('code') ?? '']
     if (!isEmailLike(mailed)) return
     setEmail(mailed)
     if (code !== '') noteMailedTo(mailed)
-    if (mailed === mailedTo()) setStep({ name: 'code', givenCode: code })
+    if (code !== '' && isSomebodyElse(mailed)) setStep({ name: 'asking', givenCode: code })
+    else if (mailed === mailedTo()) setStep({ name: 'code', givenCode: code })
   }, [])
 
   const mailCode = async (to: string): Promise<void> => {
@@ -81,6 +93,15 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
           }}
         />
       ) : null}
+      {step.name === 'asking' ? (
+        <SomebodyElse
+          onUse={() => {
+            void logOut()
+            setStep({ name: 'code', givenCode: step.givenCode })
+          }}
+          onStay={goOn}
+        />
+      ) : null}
       {step.name === 'code' ? (
         <CodeForm
           key={step.givenCode}
@@ -101,4 +122,10 @@ export function LoginScreen({ mark }: { mark: ReactNode }) {
       ) : null}
     </AccountFrame>
   )
+}
+
+/** Whether another person than the one with this address is logged in here. */
+function isSomebodyElse(email: string): boolean {
+  const { access_token, user } = readSession()
+  return access_token !== '' && user.id > 0 && user.email.toLowerCase() !== email.toLowerCase()
 }

@@ -1,18 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { useSite } from '#features/site/site.public.tsx'
-import { Button } from '#platform/ui/Button.tsx'
 import { reportFault } from '#platform/web/report.ts'
 import { AccountFrame, StepHead } from './AccountFrame.tsx'
 import { takeSecrets } from './address-secrets.ts'
 import { placeAfterTokenLogin, takeRememberedPlace } from './after-login.ts'
 import { applyOwnLook } from './own-look.ts'
 import { logIn } from './session.ts'
-import { changeSession, readSession, useSession } from './session-store.ts'
+import { changeSession, readSession } from './session-store.ts'
+import { SomebodyElse } from './SomebodyElse.tsx'
 import { isOtherPerson, readTokenLogin, type TokenLogin } from './token-login.ts'
-import { UnsentWords } from './UnsentWords.tsx'
 import { useOpenedSession } from './use-opened-session.ts'
 import { useStepFocus } from './use-step-focus.ts'
 
@@ -60,39 +59,12 @@ export function TokenLoginScreen({ mark }: { mark: ReactNode }) {
       {step.name === 'looking' ? <StepHead title={<Trans>Logging in</Trans>} /> : null}
       {step.name === 'useless' ? <Useless /> : null}
       {step.name === 'asking' ? (
-        <Asking
+        <SomebodyElse
           onUse={() => void enter(step.login)}
           onStay={() => void navigate(takeRememberedPlace(), { replace: true })}
         />
       ) : null}
     </AccountFrame>
-  )
-}
-
-function Asking({ onUse, onStay }: { onUse: () => void; onStay: () => void }) {
-  const { t } = useLingui()
-  const user = useSession(({ user: held }) => held)
-  const name = `${user.first_name} ${user.last_name}`.trim() || t`somebody`
-  return (
-    <>
-      <StepHead title={<Trans>Log in as somebody else?</Trans>}>
-        <Trans>
-          You are logged in as {name}. This link logs in another person instead. Go on only if you asked for
-          it.
-        </Trans>
-      </StepHead>
-      <div className="mt-8">
-        <UnsentWords />
-      </div>
-      <p className="mt-8 grid gap-3">
-        <Button wide onClick={onStay}>
-          <Trans>Stay logged in as {name}</Trans>
-        </Button>
-        <Button tone="outline" wide onClick={onUse}>
-          <Trans>Use the link</Trans>
-        </Button>
-      </p>
-    </>
   )
 }
 

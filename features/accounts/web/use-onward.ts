@@ -14,11 +14,11 @@ export function useOnward(): () => void {
   }, [navigate])
 }
 
-/** Goes on as soon as somebody is logged in, in whichever tab. */
-export function useOnwardOnceLoggedIn(): void {
+/** Goes on as soon as somebody is logged in, in whichever tab; not while `isOn` is false. */
+export function useOnwardOnceLoggedIn(isOn = true): void {
   const goOn = useOnward()
   const isLoggedIn = useSession(({ access_token, user }) => access_token !== '' && user.id > 0)
   useEffect(() => {
-    if (isLoggedIn) goOn()
-  }, [isLoggedIn, goOn])
+    if (isLoggedIn && isOn) goOn()
+  }, [isLoggedIn, isOn, goOn])
 }

@@ -107,7 +107,7 @@ function shownValue(field: BusinessField, user: User): ReactNode {
   if (field !== 'website' && field !== 'facebook_link') return value
   return (
     <a
-      className="inline-flex min-h-11 items-center link-underlined"
+      className="-my-2 inline-flex min-h-11 items-center link-underlined"
       href={value}
       rel="noopener nofollow"
       dir="ltr"
