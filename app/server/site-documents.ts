@@ -271,7 +271,7 @@ function pageSource(
     async find(path): Promise<FoundPage> {
       const page = await kept.pages(path, () => findPage(powers, path, around))
       if (page === null) {
-        const redirectTo = await powers.site.findRedirect(path)
+        const redirectTo = (await powers.site.findRedirect(path)) ?? (await findInLowerCase(powers, path))
         return { view: null, seo: null, ...(redirectTo === null ? {} : { redirectTo }) }
       }
       found.item = page.value.item
@@ -280,6 +280,13 @@ function pageSource(
       return page.value.answer
     },
   }
+}
+
+/** Pages are named in lower case, but people write an address as they read it on a poster. */
+async function findInLowerCase({ site }: DocumentPowers, path: string): Promise<string | null> {
+  const inLowerCase = path.toLowerCase()
+  if (inLowerCase === path) return null
+  return (await site.findSitemapEntry(inLowerCase)) === null ? null : inLowerCase
 }
 
 async function findPage(

@@ -159,6 +159,14 @@ describe('what a stranger may not see yet', () => {
   })
 })
 
+test('a page is found by its address however its letters are written, and nothing else is', async () => {
+  await savePage({ name: 'Volunteers', url: '/volunteers-2026', content: JSON.stringify('<p>Hands up</p>') })
+  const found = await server.request('GET', '/Volunteers-2026')
+  expect([found.status, found.headers['location']]).toEqual([302, '/volunteers-2026'])
+  expect((await server.request('GET', '/volunteers-2026')).status).toBe(200)
+  expect((await server.request('GET', '/Volunteers-2027')).status).toBe(404)
+})
+
 test('a change is in the documents of the process that saved it at once, in another’s within a second', async () => {
   const { id } = await savePage({
     name: 'Changing',

@@ -9,11 +9,12 @@ import { isMembersHome } from './members-home.ts'
 import { paths } from './paths.ts'
 import type { screens as LateScreens } from './screens.ts'
 import { withAppWords } from './words.ts'
-import { FaultScreen } from './shell/FaultScreen.tsx'
+import { FaultInPlace, FaultScreen } from './shell/FaultScreen.tsx'
 import { HomeRoute } from './shell/HomeRoute.tsx'
 import { PageRoute } from './shell/PageRoute.tsx'
 import { MembersWaiting } from './shell/MembersWaiting.tsx'
-import { OWN_FRAME, SiteLayout } from './shell/SiteLayout.tsx'
+import { OWN_FRAME } from './shell/own-frame.ts'
+import { SiteLayout } from './shell/SiteLayout.tsx'
 
 /** Everything below it needs a login. */
 export const MEMBERS_ROUTE = 'members'
@@ -37,63 +38,67 @@ export const routes: RouteObject[] = [
     ErrorBoundary: FaultScreen,
     loader: ({ context }) => context.get(siteFrameContext),
     shouldRevalidate: () => false,
-    children: [
-      {
-        id: 'home',
-        index: true,
-        Component: HomeRoute,
-        loader: ({ context, request }) =>
-          isMembersHome(request) ? null : loadPage(context, paths.homePage()),
-      },
-      {
-        id: 'search',
-        path: 'search/*',
-        lazy: async () => {
-          const { loadSearch, SearchRoute } = await import('./shell/SearchRoute.tsx')
-          return { Component: SearchRoute, loader: loadSearch }
-        },
-      },
-      shopRoute('shop', 'shop/*'),
-      shopRoute('cart', 'cart'),
-      {
-        id: 'calendar',
-        path: 'calendar/*',
-        lazy: async () => (await import('./events/load-calendar.ts')).loadCalendarArea(),
-      },
-      lateRoute('demo_asdf', 'GalleryRoute', 'gallery'),
-      ...PAPER_PATHS.map((path) => lateRoute(path, 'PaperRoute', `${PAPER_ROUTE}${path}`)),
-      lateRoute('renew', 'RenewRoute'),
-      lateRoute('card/:token', 'CardCheckRoute', `${PAPER_ROUTE}card`),
-      lateRoute('unsubscribe/:code', 'UnsubscribeRoute', `${PAPER_ROUTE}unsubscribe`),
-      ...(['login', 'signup', 'forgotpassword', 'logout', 'token-login'] as const).map(accountRoute),
-      {
-        id: 'auth',
-        path: 'auth',
-        lazy: async () => {
-          const { AuthRoute } = await withAppWords(() => import('./auth/AuthRoute.tsx'))
-          return { Component: AuthRoute }
-        },
-      },
-      membersRoute([
-        lateRoute('profile', 'ProfileRoute'),
-        lateRoute('checkout', 'CheckoutRoute'),
-        lateRoute('orders', 'OrdersRoute'),
-        lateRoute('membershipcard', 'CardRoute'),
-        lateRoute('calendar/:slug/enter', 'EnterRoute', 'enter'),
-        lateRoute('vehicles', 'GarageRoute'),
-        lateRoute('vehicle/new', 'NewVehicleRoute'),
-        lateRoute('vehicle/:id', 'VehicleRoute'),
-        lateRoute('vehicle/:id/logbook', 'LogBookRoute'),
-        // Addresses are matched in any case, so that the home's own spelling of this one leads here too.
-        lateRoute('specialvehicle', 'ClubRegoRoute'),
-        lateRoute('specialvehicle/:id', 'CaseRoute'),
-        lateRoute('specialvehicle/:id/:row', 'CaseRowRoute'),
-        deskRoute(),
-      ]),
-      { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
-    ],
+    children: [{ id: 'screens', ErrorBoundary: FaultInPlace, children: screens() }],
   },
 ]
+
+/** All that stands between the header and the footer, or has a frame of its own. */
+function screens(): RouteObject[] {
+  return [
+    {
+      id: 'home',
+      index: true,
+      Component: HomeRoute,
+      loader: ({ context, request }) => (isMembersHome(request) ? null : loadPage(context, paths.homePage())),
+    },
+    {
+      id: 'search',
+      path: 'search/*',
+      lazy: async () => {
+        const { loadSearch, SearchRoute } = await import('./shell/SearchRoute.tsx')
+        return { Component: SearchRoute, loader: loadSearch }
+      },
+    },
+    shopRoute('shop', 'shop/*'),
+    shopRoute('cart', 'cart'),
+    {
+      id: 'calendar',
+      path: 'calendar/*',
+      lazy: async () => (await import('./events/load-calendar.ts')).loadCalendarArea(),
+    },
+    lateRoute('demo_asdf', 'GalleryRoute', 'gallery'),
+    ...PAPER_PATHS.map((path) => lateRoute(path, 'PaperRoute', `${PAPER_ROUTE}${path}`)),
+    lateRoute('renew', 'RenewRoute'),
+    lateRoute('card/:token', 'CardCheckRoute', `${PAPER_ROUTE}card`),
+    lateRoute('unsubscribe/:code', 'UnsubscribeRoute', `${PAPER_ROUTE}unsubscribe`),
+    ...(['login', 'signup', 'forgotpassword', 'logout', 'token-login'] as const).map(accountRoute),
+    {
+      id: 'auth',
+      path: 'auth',
+      lazy: async () => {
+        const { AuthRoute } = await withAppWords(() => import('./auth/AuthRoute.tsx'))
+        return { Component: AuthRoute }
+      },
+    },
+    membersRoute([
+      lateRoute('profile', 'ProfileRoute'),
+      lateRoute('checkout', 'CheckoutRoute'),
+      lateRoute('orders', 'OrdersRoute'),
+      lateRoute('membershipcard', 'CardRoute'),
+      lateRoute('calendar/:slug/enter', 'EnterRoute', 'enter'),
+      lateRoute('vehicles', 'GarageRoute'),
+      lateRoute('vehicle/new', 'NewVehicleRoute'),
+      lateRoute('vehicle/:id', 'VehicleRoute'),
+      lateRoute('vehicle/:id/logbook', 'LogBookRoute'),
+      // Addresses are matched in any case, so that the home's own spelling of this one leads here too.
+      lateRoute('specialvehicle', 'ClubRegoRoute'),
+      lateRoute('specialvehicle/:id', 'CaseRoute'),
+      lateRoute('specialvehicle/:id/:row', 'CaseRowRoute'),
+      deskRoute(),
+    ]),
+    { id: 'page', path: '*', Component: PageRoute, loader: loadContentPage },
+  ]
+}
 
 /** A screen of the shop. */
 function shopRoute(id: 'shop' | 'cart', path: string): RouteObject {

@@ -1,6 +1,7 @@
 /** What is missing or wrong of a case, in the order of its pages; for the screens and for the server. @source DOMAIN §3.6 */
 import type { MessageDescriptor } from '@lingui/core'
 import { hasControlCharacters, tidyText } from '#features/accounts/person.rules.ts'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { addDays, isDay } from '#platform/shared/days.ts'
 import {
   ANSWER_LIMITS,
@@ -29,12 +30,12 @@ export type CasePapers = { photos: readonly PhotoSlot[]; files: readonly FileKin
 
 /** Texts in their plain form, as they are kept. */
 export function tidyAnswers(said: CaseAnswers): CaseAnswers {
-  const code = (text: string) => text.normalize('NFC').replace(/[\s-]/g, '').toUpperCase()
+  const code = (text: string) => withLatinDigits(text).normalize('NFC').replace(/[\s-]/g, '').toUpperCase()
   const isTransfer = said.kind === 'transfer'
   return {
     ...said,
     previous_club: isTransfer ? tidyText(said.previous_club) : '',
-    manufactured: said.manufactured.trim(),
+    manufactured: withLatinDigits(said.manufactured).trim(),
     make: tidyText(said.make),
     model: tidyText(said.model),
     colour: tidyText(said.colour),
@@ -45,13 +46,13 @@ export function tidyAnswers(said: CaseAnswers): CaseAnswers {
       street_address: tidyText(said.garage_address.street_address),
       city: tidyText(said.garage_address.city),
       state: said.garage_address.state.trim().toUpperCase(),
-      postcode: said.garage_address.postcode.trim(),
+      postcode: withLatinDigits(said.garage_address.postcode).trim(),
     },
     modifications:
       said.modified === 'yes'
         ? said.modifications.map(({ what, year, certificate_no: no }) => ({
             what: tidyText(what),
-            year: year.trim(),
+            year: withLatinDigits(year).trim(),
             certificate_no: tidyText(no),
           }))
         : [],

@@ -31,7 +31,15 @@ export const approveInput = z.strictObject({ id: rowId, conditions: words })
 export const declineInput = z.strictObject({ id: rowId, reason: words })
 export const signInput = z.strictObject({ id: rowId, signature: signatureInput })
 export const registerQuery = z.object({ on: day.optional() })
-export const versionInput = z.strictObject({ scheme_id: rowId, valid_from: day, rules: schemeRules })
+const isEachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length
+
+export const versionInput = z.strictObject({
+  scheme_id: rowId,
+  valid_from: day,
+  rules: schemeRules
+    .refine(({ photo_slots: slots }) => isEachOnce(slots))
+    .refine(({ book }) => isEachOnce(book?.counters.map(({ id }) => id) ?? [])),
+})
 export const activeInput = z.strictObject({ scheme_id: rowId, is_active: z.boolean() })
 
 const state = z.enum(CASE_STATES)

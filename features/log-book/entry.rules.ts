@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import { isSameName } from '#features/signatures/signatures.rules.ts'
 import { isDay } from '#platform/shared/days.ts'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { type BookRules, LOG_USES, type LogUse } from './log-book.rules.ts'
 
 /** What a driver says of a drive. Text that was not said is empty, a number that was not is null. */
@@ -92,7 +93,7 @@ export function isForeignName(
 
 /** 9:30, 0930 and 9.30 are the same time; null for what is none. */
 export function readTime(text: string): string | null {
-  const [, hour = '', minute = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(text.trim()) ?? []
+  const [, hour = '', minute = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(withLatinDigits(text).trim()) ?? []
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return null
   return `${hour.padStart(2, '0')}:${minute}`
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { seeded } from '#tests/kit/seeded.ts'
-import { gstWithinCents, lineSums, type LineTerms, orderSums, returnedGstCents } from './orders.rules.ts'
+import {
+  gstWithinCents,
+  lineSums,
+  type LineTerms,
+  moneyLeftCents,
+  orderSums,
+  returnedGstCents,
+} from './orders.rules.ts'
 
 const ROUNDS = 300
 
@@ -85,5 +92,25 @@ describe('GST of what goes back', () => {
       }
       expect([seed, gstCents]).toEqual([seed, gstWithinCents(wholeCents)])
     }
+  })
+})
+
+describe('what may still go back the way it came', () => {
+  const paid = { id: 'card', receivedCents: 3_600 }
+  const back = (paymentId: string | null, amountCents: number, reason = 'return') => ({
+    paymentId,
+    amountCents,
+    reason,
+  })
+
+  it('is what came that way, less what went back that way: credit did not', () => {
+    expect(moneyLeftCents(paid, [])).toBe(3_600)
+    expect(moneyLeftCents(paid, [back(null, 2_800), back('card', 1_000), back('other', 500)])).toBe(2_600)
+    expect(moneyLeftCents(paid, [back('card', 100, 'elsewhere')])).toBe(3_600)
+  })
+
+  it('is never less than nothing, and nothing where no money came', () => {
+    expect(moneyLeftCents(paid, [back('card', 5_600)])).toBe(0)
+    expect(moneyLeftCents(null, [])).toBe(0)
   })
 })

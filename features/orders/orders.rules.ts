@@ -62,3 +62,17 @@ export function gstWithinCents(cents: number): number {
 export function returnedGstCents(beforeCents: number, nowCents: number): number {
   return gstWithinCents(beforeCents + nowCents) - gstWithinCents(beforeCents)
 }
+
+/**
+ * What may still go back the way a payment came: what came, less what went back of it before. What was given back as
+ * credit did not go that way.
+ */
+export function moneyLeftCents(
+  paid: { id: string; receivedCents: number | null } | null,
+  refunds: readonly { paymentId: string | null; reason: string; amountCents: number }[],
+): number {
+  if (paid === null) return 0
+  const gone = refunds.filter(({ paymentId, reason }) => paymentId === paid.id && reason === 'return')
+  const goneCents = gone.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return Math.max(0, (paid.receivedCents ?? 0) - goneCents)
+}

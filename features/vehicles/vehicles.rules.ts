@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { hasControlCharacters, type Mistake, tidyText } from '#features/accounts/person.rules.ts'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { isDay } from '#platform/shared/days.ts'
 import {
   BODY_TYPES,
@@ -77,9 +78,9 @@ class Findings {
   }
 }
 
-/** As numbers on plates are kept: capitals without spaces and dashes. */
+/** As numbers on plates are kept: capitals without spaces and dashes, whatever digits they were typed in. */
 function tidyCode(text: string): string {
-  return text.normalize('NFC').replace(/[\s-]/g, '').toUpperCase()
+  return withLatinDigits(text).normalize('NFC').replace(/[\s-]/g, '').toUpperCase()
 }
 
 function readNames(input: VehicleInput, today: string, found: Findings) {

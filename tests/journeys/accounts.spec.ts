@@ -280,4 +280,15 @@ test('the link in a mail opens the screen with everything filled in, and does no
   await expect(page).toHaveURL('/')
   await page.goBack()
   expect(page.url()).not.toContain(code)
+
+  // A parent is logged in where the child opens theirs.
+  const other = 'child.of.the.registrar@paddock.example'
+  await openAlive(page, '/about')
+  await openAlive(page, `/login#${new URLSearchParams({ email: other, code: '123456' }).toString()}`)
+  await expect(heading(page, 'Log in as somebody else?')).toBeVisible()
+  expect((await keptSession(page))['access_token']).not.toBe('')
+  await page.getByRole('button', { name: 'Use the link' }).click()
+  await expect(page.getByLabel('Code')).toHaveValue('123456')
+  await expect(page.getByRole('main')).toContainText(other)
+  expect((await keptSession(page))['access_token']).toBe('')
 })

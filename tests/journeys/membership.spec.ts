@@ -57,8 +57,11 @@ test('a stranger sees what it costs today, joins, waits for the committee, and h
   await desk.getByRole('button', { name: 'Approve' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('Meeting').fill('Committee, item 4')
+  // What waits is counted again beside the desks.
+  const counted = desk.waitForResponse('**/api/v1/staff/counts')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog).toBeHidden()
+  await counted
 
   await openAlive(joiner, '/membershipcard')
   await expect(joiner.getByRole('group', { name: 'Membership card' })).toContainText(/CP-\d{4}/)

@@ -141,6 +141,22 @@ test('a path that is not in the list is asked of the server', async ({ page }) =
   expect(calls.named('pageQuery')).toContain('/not/a/page')
 })
 
+test('a page that the server cannot be reached for leaves the ways to others, and comes with the signal', async ({
+  page,
+  context,
+}) => {
+  await openAlive(page, '/search')
+  await context.setOffline(true)
+  const menu = page.getByRole('banner')
+  await menu.getByRole('link', { name: 'Tracks' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t reach the club’s server')
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await context.setOffline(false)
+  await menu.getByRole('link', { name: 'Volunteer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('We can’t reach the club’s server')
+  await expect(page).toHaveURL(/\/volunteer$/)
+})
+
 test('the sitemap is fetched at most once a minute', async ({ page }) => {
   await page.clock.install({ time: START })
   const calls = await watchCalls(page)

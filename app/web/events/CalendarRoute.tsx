@@ -170,6 +170,8 @@ async function listingOf(calendar: CalendarSource, shown: CalendarView): Promise
       month === present ||
       (month >= earlier(filters.first_month, present) && month <= later(filters.last_month, present)))
   if (!isKnown) throw redirect(calendarAddress(ALL_TO_COME))
+  // A month's grid is of one month, and all to come is none.
+  if (shown.view === 'month' && month === null) throw redirect(calendarAddress({ ...shown, month: present }))
   return { kind: 'listing', listing, shown, seo: null }
 }
 

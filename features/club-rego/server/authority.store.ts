@@ -34,17 +34,6 @@ export async function closeTasks(db: Db, caseIds: readonly number[], reason: Aut
     )
 }
 
-/** Whether the authority knows of the latest reason of this kind. */
-export async function hasToldAuthority(db: Db, caseId: number, reason: AuthorityReason): Promise<boolean> {
-  const [row] = await db
-    .select({ toldOn: clubRegoAuthorityTask.toldOn })
-    .from(clubRegoAuthorityTask)
-    .where(and(eq(clubRegoAuthorityTask.caseId, caseId), eq(clubRegoAuthorityTask.reason, reason)))
-    .orderBy(sql`${clubRegoAuthorityTask.id} desc`)
-    .limit(1)
-  return row !== undefined && row.toldOn !== null
-}
-
 /** What must be told, the most pressing first, with whose vehicle it is. One statement. */
 export async function listTasks(db: Db, { isTold }: { isTold: boolean }, limit: number) {
   return db

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import { personOf, requireRole } from '#platform/server/http/require-role.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
@@ -127,7 +128,7 @@ function listRoutes(app: FastifyInstance, powers: ClubRegoPowers): void {
 type Doing<Input> = (
   input: Input,
   by: number,
-  from: { locale: Locale; ip: string; userAgent: string },
+  from: { locale: Locale; key: string | null; ip: string; userAgent: string },
 ) => Promise<void>
 
 /** One deed of the registrar on a case, answered with the case as it now is. */
@@ -145,7 +146,8 @@ function serveDeed<Input extends { id: number }>(
     answer: deskCaseAnswer,
     handle: async ({ input: said, caller, locale, request }) => {
       const by = personOf(caller)
-      await deed(said, by, { locale, ip: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+      const userAgent = request.headers['user-agent'] ?? ''
+      await deed(said, by, { locale, key: requestKeyOf(request), ip: request.ip, userAgent })
       return readDeskCase(powers, { id: said.id, by, locale })
     },
   })

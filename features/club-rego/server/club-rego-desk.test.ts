@@ -163,6 +163,29 @@ describe('the registrar', () => {
     server.clock.advanceMs(nowMs - server.clock.nowMs())
   })
 
+  it('signs once with one key, however often it is sent, and not again with another', async () => {
+    const id = await sentCase(await newMember(server, { validTo: '2027-12-31' }))
+    for (const [path, body] of [
+      ['/take', {}],
+      ['/checks', { checks: passAll }],
+      ['/approve', { conditions: '' }],
+    ] as const)
+      itemOf(await desk(path, { id, ...body }))
+    const signWith = (key: string) =>
+      thea.request('POST', `${DESK}/sign`, {
+        body: { id, signature },
+        headers: { 'idempotency-key': key },
+      })
+    const [first, second] = await Promise.all([signWith('sign-once-1'), signWith('sign-once-1')])
+    expect([itemOf(first).item.state, itemOf(second).item.state]).toEqual([
+      'declaration_signed',
+      'declaration_signed',
+    ])
+    const signed = (await readCase(id)).events.filter(({ kind }) => kind === 'signed')
+    expect(signed).toHaveLength(1)
+    expect(refusalOf(await signWith('sign-once-2')).slice(0, 2)).toEqual([409, 'CONFLICT'])
+  })
+
   it('says why a registration ends, and its owner hears of it', async () => {
     const who = await newMember(server, { validTo: '2027-12-31' })
     const id = await registeredCase(who)
@@ -440,6 +463,12 @@ describe('schemes', () => {
     expect(
       (await desk('/version', { ...body, valid_from: '2027-01-01', rules: { ...next, fee: 1 } })).status,
     ).toBe(422)
+    const twice = { ...next, photo_slots: ['left', 'left'] as const }
+    expect(refusalOf(await desk('/version', { ...body, valid_from: '2027-01-01', rules: twice }))).toEqual([
+      422,
+      'VALIDATION',
+      'rules invalid',
+    ])
     expect((await read()).data.find((one) => one.id === scheme.id)?.versions).toHaveLength(2)
     itemOf(await desk('/take', { id }))
     itemOf(await desk('/checks', { id, checks: passAll }))

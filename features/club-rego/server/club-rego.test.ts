@@ -50,6 +50,7 @@ afterAll(() => server.stop())
 const passAll = Object.fromEntries(CHECK_ITEMS.map((item) => [item, { result: 'pass' as const, note: '' }]))
 const sign = (name: string) => ({
   signature: { method: 'typed' as const, name, image: '', strokes: [] },
+  key: null,
   ip: '127.0.0.1',
   userAgent: 'test',
   locale: 'en' as const,

@@ -1,5 +1,6 @@
 /** What the registrar does with a case, one verb each. Nobody does it with their own vehicle. */
-import { sign } from '#features/signatures/server/signatures.public.ts'
+import { createHash } from 'node:crypto'
+import { listSignatures, sign } from '#features/signatures/server/signatures.public.ts'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import { isSameName } from '#features/signatures/signatures.rules.ts'
@@ -29,8 +30,8 @@ import { papersOf } from './submit-case.actions.ts'
 /** Which case, and which registrar. */
 export type Deciding = { id: number; by: number }
 
-/** @throws Problem NOT_FOUND, FORBIDDEN for one's own vehicle, CONFLICT as the moves say */
-type Deed = (tx: Tx, row: StoredCase) => Promise<void>
+/** Says where nothing was to do. @throws Problem NOT_FOUND, FORBIDDEN for one's own vehicle, CONFLICT as the moves say */
+type Deed = (tx: Tx, row: StoredCase) => Promise<'done' | 'as it was' | void>
 
 async function decideOn(
   powers: ClubRegoPowers,
@@ -44,7 +45,7 @@ async function decideOn(
     const row = await lockSentCase(tx, id, today)
     if (row === null) throw new Problem('NOT_FOUND')
     if (row.personId === by) throw new Problem(CLUB_REGO_REFUSALS.ownVehicle)
-    await deed(tx, row)
+    if ((await deed(tx, row)) === 'as it was') return
     await powers.audit(tx, {
       personId: by,
       verb,
@@ -170,19 +171,27 @@ export async function declineCase(powers: ClubRegoPowers, deciding: Deciding, re
   )
 }
 
-export type SignDeclaration = { signature: SignatureInput; ip: string; userAgent: string; locale: Locale }
+export type SignDeclaration = {
+  signature: SignatureInput
+  /** Idempotency-Key; null where none was sent. */
+  key: string | null
+  ip: string
+  userAgent: string
+  locale: Locale
+}
 
 /**
- * Signs the declaration, which holds for as long as the scheme says.
+ * Signs the declaration, which holds for as long as the scheme says; asked twice with one key it is done once.
  * @throws Problem CHECKS_MISSING where anything that is asked is missing, FORBIDDEN for one's own vehicle, VALIDATION
  */
 export async function signDeclaration(
   powers: ClubRegoPowers,
   deciding: Deciding,
-  { signature, ip, userAgent, locale }: SignDeclaration,
+  { signature, key, ip, userAgent, locale }: SignDeclaration,
 ): Promise<void> {
   const today = await todayAt(powers)
   await decideOn(powers, deciding, 'signed', async (tx, row) => {
+    if (await isSameSigning(tx, row, key)) return 'as it was'
     await refuseUnchecked(tx, row, today, locale)
     const { form, valid_days: days } = row.rules.declaration
     const signer = await findOwner(tx, deciding.by)
@@ -196,7 +205,7 @@ export async function signDeclaration(
       personId: deciding.by,
       subject: { kind: 'club_rego_case', id: String(row.id) },
       texts: [],
-      declaration: JSON.stringify({ form, scheme: row.schemeCode, answers: row.answers, checks: row.checks }),
+      declaration: signedWords(row, key),
       at: instantOf(powers.clock),
       ip,
       userAgent,
@@ -208,7 +217,22 @@ export async function signDeclaration(
       changes: { declarationForm: form, declarationDate: today, declarationExpires: lastDay },
     })
     await powers.write(tx, row.personId, signedLetter(aboutCase(row), form, lastDay))
+    return 'done'
   })
+}
+
+/** What the registrar declares: all that was said and checked, and which signing it was. */
+function signedWords(row: StoredCase, key: string | null): string {
+  const { form } = row.rules.declaration
+  return JSON.stringify({ form, scheme: row.schemeCode, answers: row.answers, checks: row.checks, key })
+}
+
+/** Whether a declaration was signed with this very key: the answer to that was lost on its way. */
+async function isSameSigning(tx: Tx, row: StoredCase, key: string | null): Promise<boolean> {
+  if (key === null || row.state !== 'declaration_signed') return false
+  const signatures = await listSignatures(tx, 'club_rego_case', String(row.id))
+  const latest = signatures.findLast(({ role }) => role === 'registrar')
+  return latest?.declarationHash === createHash('sha256').update(signedWords(row, key)).digest('hex')
 }
 
 /**

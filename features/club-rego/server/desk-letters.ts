@@ -4,7 +4,7 @@ import type { Letter } from '#features/accounts/server/accounts.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
 import type { AboutCase } from './case-letters.ts'
 import type { ClubRegoPowers } from './club-rego-powers.ts'
-import { listRegistrars } from './owner.store.ts'
+import { listHolders } from './owner.store.ts'
 
 const WHY = msg`You get this because you hold the registrar’s desk.`
 
@@ -35,12 +35,14 @@ export function memberWritesLetter(about: AboutCase, member: string, words: stri
   })
 }
 
-/** Writes to everybody who holds the registrar's desk, but not to whose vehicle it is. */
+/** Writes to everybody who holds the registrar's desk, or to the owners where nobody does; not to whose vehicle it is. */
 export async function writeToRegistrars(
   { write }: Pick<ClubRegoPowers, 'write'>,
   tx: Tx,
   ownerId: number,
   letter: () => Letter,
 ): Promise<void> {
-  for (const id of await listRegistrars(tx)) if (id !== ownerId) await write(tx, id, letter)
+  const registrars = await listHolders(tx, 'registrar')
+  for (const id of registrars.length > 0 ? registrars : await listHolders(tx, 'owner'))
+    if (id !== ownerId) await write(tx, id, letter)
 }

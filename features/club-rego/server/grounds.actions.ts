@@ -8,11 +8,11 @@ import { insuranceMistakes, tidyAnswers } from '../case.rules.ts'
 import { ON_THE_ROAD } from '../case-states.rules.ts'
 import { CLUB_REGO_REFUSALS, type InsuranceInput } from '../club-rego.contract.ts'
 import { authorityKnowsBy, type SchemeRules } from '../schemes.rules.ts'
-import { closeTasks, hasToldAuthority, insertTask } from './authority.store.ts'
+import { closeTasks, insertTask } from './authority.store.ts'
 import { aboutCase, lineOf, makeMove } from './case-history.ts'
 import { resumedLetter, suspendedLetter, uninsuredLetter } from './case-letters.ts'
 import { lockOwnCase } from './case-parts.actions.ts'
-import { insertEvent } from './case-parts.store.ts'
+import { insertEvent, listEvents } from './case-parts.store.ts'
 import { lockCase, lockCasesOf, type StoredCase, updateCase } from './cases.store.ts'
 import { type ClubRegoPowers, todayAt } from './club-rego-powers.ts'
 import { listLapsedOwners, listReturnedOwners } from './grounds.store.ts'
@@ -70,10 +70,9 @@ export async function hearBegan(
   const today = await todayAt(powers)
   if (validFrom > today) return
   for (const { id } of await lockCasesOf(tx, personId, ['suspended'])) {
-    if (await hasToldAuthority(tx, id, 'membership_lapsed')) continue
-    const row = await lockCase(tx, id, today)
-    if (row === null) continue
     await closeTasks(tx, [id], 'membership_lapsed')
+    const row = await lockCase(tx, id, today)
+    if (row === null || (await isForRegistrar(tx, id))) continue
     if (isInsured(row.answers, row.rules, today)) await comeBack(powers, tx, row, null)
   }
 }
@@ -154,10 +153,19 @@ export async function renewInsurance(
       words: answers.policy_expiry,
       line: lineOf(next),
     })
-    if (row.state !== 'suspended' || (await hasToldAuthority(tx, id, 'insurance_ended'))) return
+    if (row.state !== 'suspended') return
     await closeTasks(tx, [id], 'insurance_ended')
+    await closeTasks(tx, [id], 'membership_lapsed')
+    if (await isForRegistrar(tx, id)) return
     await comeBack(powers, tx, next, personId)
   })
+}
+
+/** Whether the authority was told, of whichever ground, since a vehicle left the road: then the registrar lets it back. */
+async function isForRegistrar(tx: Tx, id: number): Promise<boolean> {
+  const events = await listEvents(tx, id)
+  const left = events.findLastIndex(({ kind }) => kind === 'suspended')
+  return events.slice(left + 1).some(({ kind }) => kind === 'authority_told')
 }
 
 async function comeBack(powers: ClubRegoPowers, tx: Tx, row: StoredCase, by: number | null): Promise<void> {

@@ -73,6 +73,7 @@ async function onTheRoad(
   await approveCase(powers, deciding, { conditions: '', locale: 'en' })
   await signDeclaration(powers, deciding, {
     signature: { method: 'typed', name: 'Thea Brackenfold', image: '', strokes: [] },
+    key: null,
     ip: '127.0.0.1',
     userAgent: 'test',
     locale: 'en',
@@ -173,6 +174,11 @@ describe('a membership that lapses', () => {
     await renew(owner, today)
     expect((await pageOf(owner, id)).item.state).toBe('suspended')
     expect((await pageOf(owner, id)).events.at(-1)).toMatchObject({ kind: 'authority_told', words: today })
+    // Nor does a new policy bring it back.
+    const policy = { insurer: 'Plains Mutual', policy_no: 'PM-9', policy_expiry: '2031-01-01' }
+    expect(caseOf(await post(owner, '/insurance', { id, ...policy })).state).toBe('suspended')
+    await tendCases(powers)
+    expect((await pageOf(owner, id)).item.state).toBe('suspended')
   })
 })
 

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/server/database/pool.ts'
 import { givePlate } from '#features/vehicles/server/vehicles.public.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays, isDay } from '#platform/shared/days.ts'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import { ANSWER_LIMITS } from '../answers.rules.ts'
 import { ON_THE_ROAD } from '../case-states.rules.ts'
@@ -113,8 +114,8 @@ async function endFormer(
 
 /** @throws Problem VALIDATION */
 function readRegistration(input: RegisterInput, today: string) {
-  const plate = input.club_plate_no.normalize('NFC').replace(/[\s-]/g, '').toUpperCase()
-  const no = input.conditional_rego_no.trim().toUpperCase()
+  const plate = withLatinDigits(input.club_plate_no).normalize('NFC').replace(/[\s-]/g, '').toUpperCase()
+  const no = withLatinDigits(input.conditional_rego_no).trim().toUpperCase()
   const expiry = input.club_rego_expiry
   const fields: FieldProblem[] = []
   if (!/^[A-Z0-9]{1,9}$/.test(plate))

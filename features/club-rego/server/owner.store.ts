@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { person, personRole } from '#features/accounts/server/accounts.tables.ts'
 import { member, membershipPeriod } from '#features/membership/server/membership.tables.ts'
+import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 
 /** Somebody as club rego asks of them: their name, and every period of their membership, earliest first. */
@@ -37,13 +38,13 @@ export async function findOwner(db: Db, personId: number): Promise<OwnerRow | nu
   }
 }
 
-/** Who holds the registrar's desk and can log in. */
-export async function listRegistrars(db: Db): Promise<number[]> {
+/** Who holds a desk and can log in. */
+export async function listHolders(db: Db, role: StaffRole): Promise<number[]> {
   const rows = await db
     .select({ id: person.id })
     .from(personRole)
     .innerJoin(person, eq(person.id, personRole.personId))
-    .where(and(eq(personRole.role, 'registrar'), isNull(person.disabledAt)))
+    .where(and(eq(personRole.role, role), isNull(person.disabledAt)))
     .orderBy(asc(person.id))
   return rows.map(({ id }) => id)
 }

@@ -16,6 +16,7 @@ import { isOpenToOwner, ON_THE_ROAD } from '../case-states.rules.ts'
 import { ROW_WORDS } from '../case-words.rules.ts'
 import { type CasePage, casePath, caseRowPath } from '../club-rego.contract.ts'
 import { BackToCase, NoSuchCase } from './CaseScreen.tsx'
+import { ClosedClubRego } from './ClosedClubRego.tsx'
 import { DeclarePage } from './DeclarePage.tsx'
 import { PolicyPage } from './PolicyPage.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
@@ -57,21 +58,25 @@ function Page({ page, row, onChange }: { page: CasePage; row: string; onChange: 
   if (row === 'insurance' && mayChange && isOnRoad && item.scheme.rules.asks_insurance)
     return <PolicyPage item={item} onSaved={(saved) => onChange({ ...page, item: saved })} />
   const isAsked = isCaseRow(row) && rowsOf(item.scheme.rules).includes(row)
-  if (!isAsked || !mayChange || !isOpenToOwner(item.state)) return <ClosedPage />
+  if (!isAsked || !mayChange || !isOpenToOwner(item.state)) return <ClosedPage mayChange={mayChange} />
   if (row === 'declare') return <DeclarePage page={page} />
   return <RowPage key={row} page={page} row={row} onChange={onChange} />
 }
 
 /** It is with the registrar, or its owner is no member any more. */
-function ClosedPage() {
+function ClosedPage({ mayChange }: { mayChange: boolean }) {
   return (
     <>
-      <h1 className="text-h1" tabIndex={-1}>
+      <h1 className="mb-2 text-h1" tabIndex={-1}>
         <Trans>Nothing to change here</Trans>
       </h1>
-      <p className="mt-2">
-        <Trans>The application is with the registrar, or this page is not asked.</Trans>
-      </p>
+      {mayChange ? (
+        <p>
+          <Trans>The application is with the registrar, or this page is not asked.</Trans>
+        </p>
+      ) : (
+        <ClosedClubRego wasMember />
+      )}
     </>
   )
 }

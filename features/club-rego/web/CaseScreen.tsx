@@ -105,7 +105,12 @@ function CaseParts({ page, onChange, onReload }: CasePartsProps) {
         <CaseMessages page={page} onChange={(messages) => onChange({ ...page, messages })} />
       )}
       <div>
-        {isOpenToOwner(item.state) ? null : (
+        {/* Who may change nothing has no other page to read it on. */}
+        {isOpenToOwner(item.state) ? (
+          mayChange ? null : (
+            <AnswersSummary item={item} />
+          )
+        ) : (
           <Disclosure summary={<Trans>What you sent</Trans>}>
             <AnswersSummary item={item} />
           </Disclosure>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { withMonthNumber } from '#features/accounts/accounts.public.tsx'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { DateBoxes } from '#platform/ui/DateBoxes.tsx'
 import { dayOfParts, partsOfDay } from '#platform/ui/date-parts.ts'
 import { TextField } from '#platform/ui/TextField.tsx'
@@ -73,7 +74,7 @@ export function NumberBox({
       error={form.mistakeOf(name)}
       onChange={(event) => {
         const text = event.target.value
-        const digits = text.replace(/[\s,.]/g, '')
+        const digits = withLatinDigits(text).replace(/[\s,.]/g, '')
         setTyped(text)
         form.say({ [name]: /^\d{1,7}$/.test(digits) ? Number(digits) : null })
       }}

@@ -190,6 +190,13 @@ describe('the calendar’s pages', () => {
     },
   )
 
+  it('take the month view of no month for the present one', async () => {
+    const answer = await server.request('GET', '/calendar?view=month&kind=hillclimb')
+    expect(answer.status).toBe(302)
+    expect(answer.headers.location).toMatch(/^\/calendar\?view=month&month=\d{4}-\d\d&kind=hillclimb$/)
+    expect(await page(answer.headers.location ?? '')).toContain('<caption')
+  })
+
   it('tell search engines day, place, price and room', async () => {
     const html = await page('/calendar/hill')
     const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(

@@ -5,8 +5,9 @@ import { browserClock } from '#platform/web/clock.ts'
 import { call } from '#platform/web/http.ts'
 import { useFailureWords } from '#platform/web/late/failure-words.ts'
 import { isWithoutSignal } from '#platform/web/send-later.ts'
-import { admitBearer, admitGuest, type GateCounts, type GateKeys, undoAdmission } from '../gate.contract.ts'
+import { admitGuest, type GateCounts, type GateKeys, undoAdmission } from '../gate.contract.ts'
 import { answerAlone } from './answer-alone.ts'
+import { askGate } from './ask-gate.ts'
 import { signal } from './gate-signals.ts'
 import { type ShownVerdict, toneOf } from './gate-words.ts'
 import type { Queue } from './use-queue.ts'
@@ -34,9 +35,6 @@ export type CheckIn = {
   /** Puts the answer away. */
   next(): void
 }
-
-/** A signal at a track is often one by name only, and a queue stands behind who asks. What is sent twice counts once. */
-const ASK_PATIENCE_MS = 8_000
 
 /** So long a code has to be out of sight before it counts as shown again. */
 const OUT_OF_SIGHT_MS = 3_000
@@ -91,7 +89,7 @@ export function useCheckIn({ event, gate, today, keys }: AtGate, queue: Pick<Que
       void run(async () => {
         try {
           const input = { event, gate, shown, key, is_photo_checked: isPhotoChecked }
-          return (await call(admitBearer, input, { signal: AbortSignal.timeout(ASK_PATIENCE_MS) })).item
+          return await askGate(input)
         } catch (error) {
           if (!isWithoutSignal(error)) throw error
           const said = await answerAlone(shown, { keys, today, isWaiting: has(shown) })

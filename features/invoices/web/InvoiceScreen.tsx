@@ -243,7 +243,7 @@ function Transfer({ invoice }: { invoice: InvoiceAnswer }) {
         <Trans>Reference: write it in the description, we find your payment by it</Trans>
       </p>
       <p className="flex flex-wrap items-center gap-4">
-        <Ltr className="sheet-reference">{reference}</Ltr>
+        <Ltr className="bill-reference">{reference}</Ltr>
         <Button tone="outline" size="small" onClick={copy}>
           <Trans>Copy</Trans>
         </Button>

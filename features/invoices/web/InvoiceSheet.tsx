@@ -14,7 +14,7 @@ import { groupedAbn, gstWords, isMixed } from '../invoices.rules.ts'
 export function InvoiceSheet({ invoice, paidOn }: { invoice: InvoiceAnswer; paidOn: string }) {
   const { paper } = invoice
   return (
-    <article className="sheet">
+    <article className="bill">
       <PrintLine />
       <Head invoice={invoice} paidOn={paidOn} />
       <Facts paper={paper} paidWith={invoice.paid_with} />
@@ -41,7 +41,7 @@ function Head({ invoice, paidOn }: { invoice: InvoiceAnswer; paidOn: string }) {
   const { paper, kind, number, status } = invoice
   const { seller } = paper
   return (
-    <header className="sheet-head">
+    <header className="bill-head">
       <div>
         <p className="mb-2 flex items-center gap-3 text-h4">
           <ClubMark className="size-8 shrink-0" isPlain />
@@ -71,19 +71,19 @@ function Head({ invoice, paidOn }: { invoice: InvoiceAnswer; paidOn: string }) {
         </p>
         <p className="mt-3">
           {status === 'paid' ? (
-            <span className="sheet-stamp text-success">
+            <span className="bill-stamp text-success">
               <Trans>Paid {paidOn}</Trans>
             </span>
           ) : status === 'void' ? (
-            <span className="sheet-stamp text-muted">
+            <span className="bill-stamp text-muted">
               <Trans>Void, never paid</Trans>
             </span>
           ) : status === 'credited' ? (
-            <span className="sheet-stamp text-muted">
+            <span className="bill-stamp text-muted">
               <Trans>Credited</Trans>
             </span>
           ) : kind === 'invoice' ? (
-            <span className="sheet-stamp text-warn-ink">
+            <span className="bill-stamp text-warn-ink">
               <Trans>To be paid</Trans>
             </span>
           ) : null}
@@ -97,7 +97,7 @@ function Facts({ paper, paidWith }: { paper: InvoicePaper; paidWith: string }) {
   const format = useFormat()
   const { buyer, adjusts } = paper
   return (
-    <dl className="sheet-facts">
+    <dl className="bill-facts">
       <Fact name={<Trans>Bill to</Trans>}>
         <strong>
           <bdi>{buyer.name}</bdi>
@@ -151,7 +151,7 @@ function Lines({ paper }: { paper: InvoicePaper }) {
   const money = useMoney()
   const isMarked = isMixed(paper)
   return (
-    <table className="sheet-lines">
+    <table className="bill-lines">
       <caption className="visually-hidden">{t`What it is for`}</caption>
       <thead>
         <tr>
@@ -198,7 +198,7 @@ function Lines({ paper }: { paper: InvoicePaper }) {
             <td data-wide="">
               <Ltr className="figure">{line.code}</Ltr>
             </td>
-            <td data-end="">{line.qty}</td>
+            <td data-end="">{line.qty === 0 ? '' : line.qty}</td>
             <td data-end="" data-wide="">
               {money(line.unitPriceCents)}
             </td>
@@ -228,7 +228,7 @@ function Sums({ invoice }: { invoice: InvoiceAnswer }) {
   const paidCents =
     invoice.status === 'paid' || invoice.status === 'credited' ? paper.totalCents - paper.creditCents : 0
   return (
-    <div className="sheet-sums">
+    <div className="bill-sums">
       <p className="text-note text-muted">
         {words === 'none' ? (
           <Trans>No GST has been charged.</Trans>

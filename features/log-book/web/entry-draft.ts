@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { type EntryField, type EntryValues, readEntry } from '../entry.rules.ts'
 import type { Book, BookEntry } from '../log-book.contract.ts'
 
@@ -68,7 +69,7 @@ export function readDraft(
 
 /** Digits with or without spaces and commas; what is none is no reading. */
 function numberOf(text: string): number | null {
-  const digits = text.replace(/[\s,]/gu, '')
+  const digits = withLatinDigits(text).replace(/[\s,]/gu, '')
   if (digits === '') return null
   return /^\d+$/.test(digits) ? Number(digits) : -1
 }

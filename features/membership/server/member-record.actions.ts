@@ -1,3 +1,4 @@
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { listSignatures } from '#features/signatures/server/signatures.public.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Tx } from '#platform/server/database/pool.ts'
@@ -53,9 +54,11 @@ export async function readRecord(powers: RecordPowers, personId: number): Promis
     no_expiry: membership.no_expiry,
     status: statusOf(row, today),
     partner: membership.additional_member ?? '',
-    mobile: details.mobile ?? '',
+    mobile: formatPhone(details.mobile ?? ''),
     date_of_birth: row.dateOfBirth,
-    emergency_contact: [row.emergencyName, row.emergencyPhone].filter((part) => part !== '').join(', '),
+    emergency_contact: [row.emergencyName, formatPhone(row.emergencyPhone)]
+      .filter((part) => part !== '')
+      .join(', '),
     guardian: [member?.guardianName, member?.guardianPhone, member?.guardianEmail]
       .filter((part) => part !== undefined && part !== '')
       .join(', '),

@@ -2,6 +2,7 @@ import { SECOND_MS } from '#platform/shared/durations.ts'
 import './card-screen.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { FRESH_FOR_MS, isOld } from '#features/offline/checked.rules.ts'
 import { CheckedAgo } from '#features/offline/offline.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
@@ -200,9 +201,19 @@ function LongOver({ type, day }: { type: string; day: string }) {
   )
 }
 
+/** A number to call, as people read it; nothing where there is none. */
+function Phone({ number }: { number: string }) {
+  if (number === '') return null
+  return (
+    <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className="underline">
+      <bdi dir="ltr">{formatPhone(number)}</bdi>
+    </a>
+  )
+}
+
 /** What stands on the back. */
 function Back({ card: { back } }: { card: MembershipCard }) {
-  const emergency = [back.emergency_name, back.emergency_phone].filter((part) => part !== '').join(', ')
+  const { emergency_name: name, emergency_phone: phone } = back
   return (
     <details className="border-y border-row py-1">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
@@ -224,7 +235,15 @@ function Back({ card: { back } }: { card: MembershipCard }) {
             <Trans>In an emergency</Trans>
           </dt>
           <dd>
-            {emergency === '' ? <Trans>Nobody named in the profile yet</Trans> : <bdi>{emergency}</bdi>}
+            {name === '' && phone === '' ? (
+              <Trans>Nobody named in the profile yet</Trans>
+            ) : (
+              <>
+                <bdi>{name}</bdi>
+                {name === '' || phone === '' ? null : ', '}
+                <Phone number={phone} />
+              </>
+            )}
           </dd>
         </div>
         {back.licence === '' ? null : (
@@ -244,7 +263,7 @@ function Back({ card: { back } }: { card: MembershipCard }) {
           <dd>
             {back.club_name}
             <br />
-            <bdi dir="ltr">{back.club_phone}</bdi>
+            <Phone number={back.club_phone} />
             <br />
             <a href={`mailto:${back.club_email}`} className="underline">
               {back.club_email}

@@ -1,9 +1,10 @@
 import type { Tx } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
+import { moneyLeftCents } from '../orders.rules.ts'
 import type { OrderPowers } from './order-powers.ts'
 import type { RefundRow } from './orders.facts.ts'
 import { listLines, lockOrder } from './orders.store.ts'
-import { listPayments } from './payments.store.ts'
+import { listPayments, listRefunds } from './payments.store.ts'
 import { agreeRefund } from './refunds.actions.ts'
 
 /** Why an order is given back whole, and who says so. */
@@ -22,8 +23,8 @@ export async function refundWhole(
   const order = await lockOrder(tx, orderId)
   if (order === null) throw new Problem('NOT_FOUND')
   const lines = await listLines(tx, orderId)
-  const paid = (await listPayments(tx, orderId)).find(({ status }) => status === 'paid')
-  let moneyCents = Math.max(0, (paid?.receivedCents ?? 0) - order.refundedCents)
+  const paid = (await listPayments(tx, orderId)).find(({ status }) => status === 'paid') ?? null
+  let moneyCents = moneyLeftCents(paid, await listRefunds(tx, orderId))
   const wishes = { money: part(), credit: part() }
   for (const line of lines) {
     const leftCents = line.totalCents - line.refundedCents

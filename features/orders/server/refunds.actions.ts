@@ -3,7 +3,7 @@ import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { DESK_REFUSALS, type RefundWay } from '../orders-desk.contract.ts'
 import type { OrderStatus } from '../orders.contract.ts'
-import { returnedGstCents } from '../orders.rules.ts'
+import { moneyLeftCents, returnedGstCents } from '../orders.rules.ts'
 import { giveAll } from './kept-things.ts'
 import { refundAgreedEntry, refundDoneOnce } from './ledger-entries.ts'
 import { addCredit, countReturns, postEntry } from './ledger.store.ts'
@@ -146,11 +146,7 @@ async function checkWay(
   paid: PaymentRow | null,
   amountCents: number,
 ): Promise<void> {
-  const before = await listRefunds(tx, order.id)
-  const sent = before
-    .filter(({ paymentId, reason }) => paymentId !== null && paymentId === paid?.id && reason === 'return')
-    .reduce((sum, refund) => sum + refund.amountCents, 0)
-  const mostCents = Math.max(0, (paid?.receivedCents ?? 0) - sent)
+  const mostCents = moneyLeftCents(paid, await listRefunds(tx, order.id))
   if (amountCents > mostCents) throw onlySoMuch(mostCents)
 }
 

@@ -193,8 +193,9 @@ describe('more than was paid is never given back', () => {
       expect([refused.status, codeOf(refused)]).toEqual([422, 'NOT_ELIGIBLE'])
       expect((await giveBack(treasurer, number, { way: 'by_hand' })).status).toBe(200)
       const [waiting] = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
-      if (creditCents === 2_800)
-        expect((await settle(treasurer, waiting?.id ?? '', 'gateway')).status).toBe(422)
+      // What credit had paid whole came through nobody who could send it back: it waits on. The rest the gateway refuses.
+      await settle(treasurer, waiting?.id ?? '', 'gateway')
+      expect((await refundQueue(treasurer)).find(({ id }) => id === waiting?.id)?.status).toBe('waiting')
       expect((await settle(treasurer, waiting?.id ?? '', 'by_hand')).status).toBe(200)
     }
   })

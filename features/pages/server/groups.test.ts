@@ -101,7 +101,6 @@ describe('the group calls', () => {
       height: 281,
     })
   })
-  })
 
   it.each([
     'image_aspect=2x1',

@@ -5,6 +5,7 @@ import { useLoaderData, useNavigate, useNavigation } from 'react-router'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { Ltr } from '#platform/ui/Ltr.tsx'
 import { searchPath } from '../search-address.ts'
 import {
   SEARCH_QUERY_MAX_LENGTH,
@@ -118,11 +119,15 @@ function Results({ answer }: { answer: SearchAnswer }) {
 function Hit({ result }: { result: SearchResult }) {
   return (
     <ScreenLink to={result.url} className="row-link block py-4.5">
-      <span className="block text-h4">{result.title}</span>
-      <span className="mt-1 block text-body text-muted">{excerptOf(result)}</span>
-      <bdi dir="ltr" className="mt-1 block text-note text-primary">
-        {result.url}
-      </bdi>
+      <span className="block text-h4">
+        <bdi>{result.title}</bdi>
+      </span>
+      <span className="mt-1 block text-body text-muted">
+        <bdi>{excerptOf(result)}</bdi>
+      </span>
+      <span className="mt-1 block text-note text-primary">
+        <Ltr>{result.url}</Ltr>
+      </span>
     </ScreenLink>
   )
 }

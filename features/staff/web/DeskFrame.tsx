@@ -1,15 +1,17 @@
 import './staff.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import Menu from 'lucide-react/icons/menu'
 import { useSession } from '#features/accounts/accounts.public.tsx'
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { call } from '#platform/web/http.ts'
+import { useFetching } from '#platform/web/late/use-fetched.ts'
 import { deskCounts } from '../staff.contract.ts'
-import { useDesk } from './use-desk.ts'
+import { onDeskChanged } from './desk-changed.ts'
 
 /** One entry of the rail: where it leads, whose it is, and what waits there. */
 export type DeskEntry = {
@@ -34,6 +36,8 @@ export function mayOpen(entry: Pick<DeskEntry, 'roles'>, roles: readonly string[
 export function DeskFrame({ entries, children }: { entries: readonly DeskEntry[]; children: ReactNode }) {
   const user = useSession((session) => session.user)
   const mine = entries.filter((entry) => mayOpen(entry, user.roles ?? []))
+  const hasDesk = user.id !== 0 && user.id !== null && mine.length > 0
+  const waiting = useWaiting(hasDesk)
   if (user.id === 0 || user.id === null) return null
   if (mine.length === 0) return <NotForYou />
   return (
@@ -47,11 +51,11 @@ export function DeskFrame({ entries, children }: { entries: readonly DeskEntry[]
             <Icon of={Menu} size={22} />
             <Trans>Desks</Trans>
           </summary>
-          <Rail entries={mine} />
+          <Rail entries={mine} waiting={waiting} />
           <Leave user={user} />
         </details>
         <div className="mt-3 max-lg:hidden">
-          <Rail entries={mine} />
+          <Rail entries={mine} waiting={waiting} />
           <Leave user={user} />
         </div>
       </header>
@@ -78,12 +82,25 @@ function Leave({ user }: { user: { first_name: string; last_name: string } }) {
   )
 }
 
-function Rail({ entries }: { entries: readonly DeskEntry[] }) {
+type Waiting = readonly { key: string; count: number }[]
+
+/** What waits at one's desks: counted when a screen of the desk opens, and again after each thing that was done there. */
+function useWaiting(isReady: boolean): Waiting {
+  const { pathname } = useLocation()
+  const { data, reload } = useFetching(
+    `${deskCounts.path} ${pathname}`,
+    (signal) => call(deskCounts, {}, { signal }),
+    isReady,
+  )
+  useEffect(() => onDeskChanged(reload), [reload])
+  return data?.data ?? []
+}
+
+function Rail({ entries, waiting }: { entries: readonly DeskEntry[]; waiting: Waiting }) {
   const { i18n, t } = useLingui()
   const { pathname } = useLocation()
-  const { data } = useDesk(deskCounts, {})
   const countOf = (keys: readonly string[] = []) =>
-    (data?.data ?? []).filter(({ key }) => keys.includes(key)).reduce((sum, { count }) => sum + count, 0)
+    waiting.filter(({ key }) => keys.includes(key)).reduce((sum, { count }) => sum + count, 0)
   const isHere = (path: string) => pathname === path || (path !== '/cms' && pathname.startsWith(`${path}/`))
   return (
     <nav aria-label={t`Desks`}>

@@ -1,6 +1,8 @@
+import { useCallback } from 'react'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import { type Deed, useDeed } from '#platform/web/late/use-deed.ts'
 import { type Fetched, useFetched } from '#platform/web/late/use-fetched.ts'
+import { sayDeskChanged } from './desk-changed.ts'
 
 /** What a screen of the desk shows, fetched when it opens and whenever its question changes. */
 export function useDesk<Input extends object, Answer>(
@@ -10,7 +12,16 @@ export function useDesk<Input extends object, Answer>(
   return useFetched(endpoint, input)
 }
 
-/** One thing at a time, with words for what did not work. */
+/** One thing at a time, with words for what did not work. What was done may wait no longer: the rail counts again. */
 export function useDeskAction(): Deed {
-  return useDeed('desk')
+  const { run: runDeed, ...deed } = useDeed('desk')
+  const run = useCallback(
+    async (work: () => Promise<void>) => {
+      const isDone = await runDeed(work)
+      if (isDone) sayDeskChanged()
+      return isDone
+    },
+    [runDeed],
+  )
+  return { ...deed, run }
 }

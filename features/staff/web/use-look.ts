@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { keepLook, keptLook } from './kept-looks.ts'
 
@@ -25,14 +25,11 @@ export function useLook<View extends string>(first: View): Look<View> {
     // An entry of the history is one list, so what was kept for it is one of that list's views.
     return kept === null ? { view: first, q: '', page: 1 } : { ...kept, view: kept.view as View }
   })
-  const change = (next: { view: View; q: string; page: number }): void => {
-    setLook(next)
-    keepLook(entry, next)
-  }
+  useEffect(() => keepLook(entry, look), [entry, look])
   return {
     ...look,
-    choose: (view) => change({ ...look, view, page: 1 }),
-    find: (q) => change({ ...look, q, page: 1 }),
-    turnTo: (page) => change({ ...look, page }),
+    choose: (view) => setLook({ ...look, view, page: 1 }),
+    find: (q) => setLook({ ...look, q, page: 1 }),
+    turnTo: (page) => setLook({ ...look, page }),
   }
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { DateBoxes } from '#platform/ui/DateBoxes.tsx'
 import { FieldWarning } from '#platform/ui/FieldWarning.tsx'
@@ -20,7 +21,8 @@ export const ID_FIELDS: readonly VehicleField[] = [
 
 /** Plates, numbers and whose it is. */
 export function IdFields({ form }: { form: VehicleForm }) {
-  const isOld = Number(form.draft.year) < VEHICLE_LIMITS.firstVinYear && form.draft.year.length === 4
+  const year = withLatinDigits(form.draft.year)
+  const isOld = Number(year) < VEHICLE_LIMITS.firstVinYear && year.length === 4
   return (
     <div className="grid gap-5">
       <RegoFields form={form} />

@@ -1,5 +1,6 @@
 /** A vehicle as it stands in the boxes of a form. */
 import { withMonthNumber } from '#features/accounts/accounts.public.tsx'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { type DateParts, dayOfParts, EMPTY_DATE, partsOfDay } from '#platform/ui/date-parts.ts'
 import type { VehicleValues } from '../vehicles.contract.ts'
 import { NEW_VEHICLE, type VehicleInput } from '../vehicle-input.rules.ts'
@@ -41,7 +42,7 @@ export function inputOf(draft: VehicleDraft, locale: string, soldOn: string | nu
 
 /** Null for an empty box, NaN for what is no number. */
 function numberOf(text: string): number | null {
-  const tidy = text.replace(/\s/g, '')
+  const tidy = withLatinDigits(text).replace(/\s/g, '')
   if (tidy === '') return null
   return /^\d{1,7}$/.test(tidy) ? Number(tidy) : Number.NaN
 }

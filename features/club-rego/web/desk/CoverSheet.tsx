@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { formatPhone } from '#features/accounts/phone.rules.ts'
 import { useSite } from '#features/site/site.public.tsx'
 import { DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
 import { BODY_WORDS } from '#features/vehicles/vehicle-words.public.tsx'
@@ -81,7 +82,7 @@ function useOwnerFacts({ item, owner }: DeskCase): (Fact | null)[] {
   return [
     factOf('name', <Trans>Name</Trans>, item.member_name ?? ''),
     factOf('born', <Trans>Born</Trans>, day(owner.date_of_birth)),
-    factOf('mobile', <Trans>Mobile</Trans>, owner.mobile),
+    factOf('mobile', <Trans>Mobile</Trans>, formatPhone(owner.mobile)),
     factOf('garage', <Trans>Garage address</Trans>, `${street}, ${city} ${state} ${postcode}`),
     factOf('since', <Trans>Member since</Trans>, day(owner.member_since)),
   ]

@@ -8,6 +8,7 @@ import { addDays } from '#platform/shared/days.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
+import { useOnceKey } from '#platform/web/late/once-key.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { type DeskCase, type DeskCaseAnswer, signDeclaration } from '../../club-rego-desk.contract.ts'
 
@@ -24,13 +25,16 @@ export function SignDeclaration({
   const { item, today, registrar_name: registrar } = found
   const [signature, setSignature] = useState(NO_SIGNATURE)
   const { isBusy, refusals, send } = useSending()
+  // Pressed again after a lost answer it is signed once.
+  const once = useOnceKey()
   const { form, valid_days: days } = item.scheme.rules.declaration
   const lastDay = format === null ? '' : format.day(addDays(today, days), 'medium')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const unsigned = signatureMistake(signature)
     void send(unsigned === null ? {} : { signature: i18n._(unsigned) }, async () => {
-      onDone(await call(signDeclaration, { id: item.id, signature }))
+      const input = { id: item.id, signature }
+      onDone(await call(signDeclaration, input, { idempotencyKey: once.keyOf(input) }))
       showToast({ tone: 'done', words: t`The declaration is signed` })
     })
   }

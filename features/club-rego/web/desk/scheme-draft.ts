@@ -5,6 +5,7 @@ import {
   type LogUse,
   QUARTERS,
 } from '#features/log-book/log-book.rules.ts'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import type { InspectionType, PhotoSlot, SchemeRules } from '../../schemes.rules.ts'
 
 /** A scheme's rules as they are typed. */
@@ -67,7 +68,7 @@ export function draftOf(rules: SchemeRules): SchemeDraft {
 export function readDraft(draft: SchemeDraft, before: SchemeRules): { rules: SchemeRules; wrong: string[] } {
   const wrong: string[] = []
   const whole = (field: string, text: string): number => {
-    const digits = text.trim()
+    const digits = withLatinDigits(text).trim()
     if (/^\d{1,5}$/.test(digits)) return Number(digits)
     wrong.push(field)
     return 0

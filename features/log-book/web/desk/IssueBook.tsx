@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { type FieldRefusals, useSending } from '#features/accounts/accounts.public.tsx'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
+import { withLatinDigits } from '#platform/shared/latin-digits.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
@@ -15,6 +16,12 @@ import {
 } from '../../log-book-desk.contract.ts'
 import { COUNTER_WORDS } from '../log-book-words.ts'
 import { useClubToday } from '../use-club-time.ts'
+
+/** What is no number of days is refused by the server. */
+function daysOf(text: string): number {
+  const digits = withLatinDigits(text).trim()
+  return /^\d{1,3}$/.test(digits) ? Number(digits) : -1
+}
 
 type IssueBookProps = {
   vehicleId: number
@@ -55,9 +62,7 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
         issued_on: issuedOn,
         period_from: from,
         period_to: to,
-        days: Object.fromEntries(
-          Object.entries(days).map(([id, text]) => [id, /^\d{1,3}$/.test(text.trim()) ? Number(text) : -1]),
-        ),
+        days: Object.fromEntries(Object.entries(days).map(([id, text]) => [id, daysOf(text)])),
       })
       showToast({ tone: 'done', words: t`The book is issued` })
       onIssued(item)

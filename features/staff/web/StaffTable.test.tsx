@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { StaffTable } from './StaffTable.tsx'
+
+it('what somebody typed keeps its own direction in a cell, and an empty one stays empty', () => {
+  const html = renderToStaticMarkup(
+    <StaffTable
+      caption="Stock"
+      rows={['12 to 17, with a guardian', '']}
+      keyOf={(row) => row}
+      columns={[{ key: 'for', head: 'Who for', cell: (row) => row }]}
+    />,
+  )
+  expect(html).toContain('<td><bdi>12 to 17, with a guardian</bdi></td>')
+  expect(html).toContain('<td></td>')
+})
