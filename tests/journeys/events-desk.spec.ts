@@ -31,6 +31,10 @@ test('the events officer makes an event, mends it, copies it and calls it off', 
   await page.getByLabel('Schedule').fill('18:00 Gates\n19:00 Lights on')
   await page.getByLabel('Ends at').fill('07:00')
   await page.getByRole('button', { name: 'Save' }).click()
+  // Who leaves with something typed is asked, and loses nothing by staying.
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Night Gymkhana')
   // What the server finds stands at its field as well.
   await expect(mistakes.getByRole('link')).toHaveText(['The end must be after the start'])
   await expect(page.getByLabel('Last day')).toHaveAccessibleDescription('The end must be after the start')

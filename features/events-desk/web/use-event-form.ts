@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDeskAction } from '#features/staff/staff.public.tsx'
+import { useUnsaved } from '#platform/ui/late/Unsaved.tsx'
 import { call } from '#platform/web/http.ts'
 import { type DeskEvent, saveEvent } from '../events-desk.contract.ts'
 import { needsRegulations } from '../events-desk.rules.ts'
@@ -27,6 +28,11 @@ export function useEventForm(event: DeskEvent, onSaved: (item: DeskEvent) => voi
     onPicture: (hash) => change(({ picture }) => ({ picture: { hash, alt: picture?.alt ?? '' } })),
   })
   const isNew = event.id === 0
+  const [madeId, setMadeId] = useState<number | null>(null)
+  useUnsaved(madeId === null && JSON.stringify(draft) !== JSON.stringify(draftOf(event)))
+  useEffect(() => {
+    if (madeId !== null) void navigate(`/cms/events/${madeId}`)
+  }, [madeId, navigate])
   const save = async (): Promise<void> => {
     const { form, mistakes: found } = readDraft(draft, event.form)
     setMistakes(found.map(wordsOf))
@@ -45,7 +51,7 @@ export function useEventForm(event: DeskEvent, onSaved: (item: DeskEvent) => voi
       })
       if (saved === null) return
       const { item } = saved
-      if (isNew) return navigate(`/cms/events/${item.id}`)
+      if (isNew) return setMadeId(item.id)
       setIsSaved(true)
       setDraft(draftOf(item))
       onSaved(item)

@@ -17,7 +17,7 @@ import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useFailureWords } from './failure-words.ts'
 import { useProfile } from './profile-context.ts'
 import { LockedNote, PlainSection } from './ProfileSection.tsx'
-import { useUnsaved } from './unsaved.tsx'
+import { useUnsaved } from '#platform/ui/late/Unsaved.tsx'
 
 /** Saved addresses: added, taken out of use with a way back, taken into use again. @source SPEC §6, §7 */
 export function AddressesSection() {

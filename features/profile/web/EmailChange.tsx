@@ -12,7 +12,7 @@ import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { useProfile } from './profile-context.ts'
 import { StepUpForm } from './StepUpForm.tsx'
-import { useUnsaved } from './unsaved.tsx'
+import { useUnsaved } from '#platform/ui/late/Unsaved.tsx'
 
 /** A new address in three steps: the old one's code, the new address, the new one's code. @source SECURITY §1 "step-up" */
 export function EmailChange({ onEnd }: { onEnd: () => void }) {

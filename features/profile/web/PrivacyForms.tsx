@@ -5,7 +5,7 @@ import { PRIVACY_DETAIL_MOST, PRIVACY_WORDS } from '#features/accounts/privacy.r
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { StepUpForm } from './StepUpForm.tsx'
-import { useUnsaved } from './unsaved.tsx'
+import { useUnsaved } from '#platform/ui/late/Unsaved.tsx'
 
 type CopyFormProps = { onCode: (code: string) => Promise<void>; onCancel: () => void }
 

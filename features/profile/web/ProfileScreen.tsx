@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '#features/accounts/accounts.public.tsx'
+import { readSession, useSession } from '#features/accounts/accounts.public.tsx'
 import { Banner } from '#platform/ui/Banner.tsx'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
@@ -22,7 +22,7 @@ import { PrivacySection } from './PrivacySection.tsx'
 import { ProfileProvider } from './profile-context.ts'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
-import { UnsavedGuard } from './unsaved.tsx'
+import { UnsavedGuard } from '#platform/ui/late/Unsaved.tsx'
 import { useProfileData } from './use-profile-data.ts'
 
 /** Everything the club keeps of a member, and what they may change of it. @source SPEC §2, §3, §6; DOMAIN §2.1 */
@@ -36,7 +36,7 @@ export function ProfileScreen({ install }: { install?: ReactNode }) {
         <Trans>My profile</Trans>
       </h1>
       {isStale ? <StaleBanner hasProfile={profile !== null} onReload={reload} /> : null}
-      <UnsavedGuard isOn={isLoggedIn}>
+      <UnsavedGuard isOn={isLoggedIn} isStillOn={hasSession}>
         {profile === null ? (
           isStale ? null : (
             <div className="mt-8 max-w-[44rem]">
@@ -106,4 +106,8 @@ function useAnchor(isDrawn: boolean): void {
   useEffect(() => {
     if (isDrawn && hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
   }, [isDrawn, hash])
+}
+
+function hasSession(): boolean {
+  return readSession().access_token !== ''
 }

@@ -9,7 +9,7 @@ import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { call } from '#platform/web/http.ts'
 import { useProfile } from './profile-context.ts'
-import { useUnsaved } from './unsaved.tsx'
+import { useUnsaved } from '#platform/ui/late/Unsaved.tsx'
 
 type StepUpFormProps = {
   /** What the form is for, to who listens. */

@@ -7,7 +7,7 @@ import type { FieldMistake } from '#platform/ui/ErrorSummary.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { useProfile } from './profile-context.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
-import { useUnsaved } from './unsaved.tsx'
+import { useUnsaved } from '#platform/ui/late/Unsaved.tsx'
 
 /** The id of a field's control, which the error summary leads to. */
 export function fieldIdOf(field: ProfileField): string {

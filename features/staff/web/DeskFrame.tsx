@@ -4,9 +4,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import Menu from 'lucide-react/icons/menu'
-import { useSession } from '#features/accounts/accounts.public.tsx'
+import { readSession, useSession } from '#features/accounts/accounts.public.tsx'
 import type { StaffRole } from '#platform/shared/staff-roles.ts'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { UnsavedGuard } from '#platform/ui/late/Unsaved.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFetching } from '#platform/web/late/use-fetched.ts'
@@ -60,10 +61,16 @@ export function DeskFrame({ entries, children }: { entries: readonly DeskEntry[]
         </div>
       </header>
       <main id="main" tabIndex={-1} className="desk-work">
-        {children}
+        <UnsavedGuard isOn isStillOn={hasSession}>
+          {children}
+        </UnsavedGuard>
       </main>
     </div>
   )
+}
+
+function hasSession(): boolean {
+  return readSession().access_token !== ''
 }
 
 /** Who works here, and the way out. */

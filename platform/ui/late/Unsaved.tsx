@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { createContext, useContext, useEffect, useId, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
-import { readSession } from '#features/accounts/accounts.public.tsx'
-import { Button } from '#platform/ui/Button.tsx'
-import { Dialog } from '#platform/ui/Dialog.tsx'
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
 
 type Tell = (id: string, isUnsaved: boolean) => void
 
@@ -12,28 +11,30 @@ const UnsavedContext = createContext<Tell>(() => undefined)
 type UnsavedGuardProps = {
   /** Nobody is asked any more once the session has ended: what is on the screen must go. */
   isOn: boolean
+  /** The same at this very moment: the end of the session leads away before anything here is drawn again. */
+  isStillOn: () => boolean
   children: ReactNode
 }
 
 /** Asks before a person leaves the screen with something typed and not saved, whichever way they leave. */
-export function UnsavedGuard({ isOn, children }: UnsavedGuardProps) {
-  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
-  const [tell] = useState<Tell>(
-    () => (id: string, isUnsaved: boolean) => setUnsaved((now) => withOrWithout(now, id, isUnsaved)),
-  )
-  const asks = isOn && unsaved.size > 0
+export function UnsavedGuard({ isOn, isStillOn, children }: UnsavedGuardProps) {
+  // No state: who says that it is saved and leads on at once is not asked.
+  const unsaved = useRef(new Set<string>())
+  const [tell] = useState<Tell>(() => (id: string, isUnsaved: boolean) => {
+    if (isUnsaved) unsaved.current.add(id)
+    else unsaved.current.delete(id)
+  })
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => asks && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isOn && unsaved.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
-    if (!asks) return
-    // The end of the session leads away before anything here is drawn again.
     const hold = (event: BeforeUnloadEvent) => {
-      if (readSession().access_token !== '') event.preventDefault()
+      if (unsaved.current.size > 0 && isStillOn()) event.preventDefault()
     }
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
-  }, [asks])
+  }, [isStillOn])
   useEffect(() => {
     if (!isOn && blocker.state === 'blocked') blocker.proceed()
   }, [isOn, blocker])
@@ -61,14 +62,6 @@ export function UnsavedGuard({ isOn, children }: UnsavedGuardProps) {
       </Dialog>
     </UnsavedContext.Provider>
   )
-}
-
-function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
-  if (ids.has(id) === isIn) return ids
-  const next = new Set(ids)
-  if (isIn) next.add(id)
-  else next.delete(id)
-  return next
 }
 
 /** Tells the guard while a part of the screen holds something that is not saved. */
