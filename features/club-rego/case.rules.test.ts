@@ -50,6 +50,11 @@ describe('an application', () => {
     expect(wrong({})).toEqual([])
   })
 
+  it('may be typed in the digits of one’s own language', () => {
+    const garage = { ...HALDEN.garage_address, postcode: '۲۷۹۹' }
+    expect(wrong({ manufactured: '١٩٨٧-٠٥', plate_no: 'BQ३१KT', garage_address: garage })).toEqual([])
+  })
+
   it('with nothing said lacks everything, each with its words, in the order of the pages', () => {
     const found = caseMistakes(EMPTY_ANSWERS, { photos: [], files: [] }, HVS, TODAY)
     expect(found.map(({ field }) => field)).toEqual([

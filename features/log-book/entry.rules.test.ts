@@ -62,7 +62,7 @@ describe('an entry', () => {
         ...SAID,
         driver_name: '  Jarrah \n Quillfeather ',
         event_id: 3,
-        start_time: '9.05',
+        start_time: '٩.٠٥',
         finish_time: '1730',
       },
       { periodFrom: '2026-07-01', periodTo: '2027-06-30', rules: BOOK_RULES.NSW },

@@ -77,6 +77,7 @@ describe('a vehicle', () => {
 describe('a registration', () => {
   it('is kept in capitals without spaces and dashes', () => {
     expect(kept({ rego: ' bq-31 kt ', rego_state: 'NSW' }).rego).toBe('BQ31KT')
+    expect(kept({ rego: 'BQ٣١KT', rego_state: 'NSW' }).rego).toBe('BQ31KT')
   })
 
   it.each<[Partial<VehicleInput>, string[]]>([

@@ -109,6 +109,29 @@ for (const tongue of tonguesOfRun()) {
   }
 }
 
+test('lists that open stay on the screen of a phone, whatever the language', async ({ browser, baseURL }) => {
+  for (const locale of ['en', 'ka', 'ar']) {
+    const context = await browser.newContext({
+      viewport: { width: WIDTH_PX, height: 720 },
+      ...(baseURL && { baseURL }),
+    })
+    await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }])
+    const page = await context.newPage()
+    await openAlive(page, '/calendar?view=month')
+    expect(await overflowPx(page), locale).toBeLessThanOrEqual(0)
+    const menus = page.locator('.filter-menu')
+    await expect(menus.first()).toBeVisible()
+    for (const menu of await menus.all()) {
+      await menu.locator('summary').click()
+      const box = await menu.locator('ul').boundingBox()
+      expect(box?.x, locale).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0), locale).toBeLessThanOrEqual(WIDTH_PX)
+      await menu.locator('summary').click()
+    }
+    await context.close()
+  }
+})
+
 /** That the language is there at all: a look at nothing finds nothing. */
 async function saysItself(page: Page, path: string, tongue: Tongue): Promise<void> {
   await expect(page.locator('html'), path).toHaveAttribute('lang', tongue === 'pseudo' ? 'en' : tongue)

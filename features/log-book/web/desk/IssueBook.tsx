@@ -18,7 +18,7 @@ import { COUNTER_WORDS } from '../log-book-words.ts'
 import { useClubToday } from '../use-club-time.ts'
 
 /** What is no number of days is refused by the server. */
-function daysOf(text: string): number {
+function typedDays(text: string): number {
   const digits = withLatinDigits(text).trim()
   return /^\d{1,3}$/.test(digits) ? Number(digits) : -1
 }
@@ -62,7 +62,7 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
         issued_on: issuedOn,
         period_from: from,
         period_to: to,
-        days: Object.fromEntries(Object.entries(days).map(([id, text]) => [id, daysOf(text)])),
+        days: Object.fromEntries(Object.entries(days).map(([id, text]) => [id, typedDays(text)])),
       })
       showToast({ tone: 'done', words: t`The book is issued` })
       onIssued(item)
