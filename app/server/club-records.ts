@@ -1,5 +1,6 @@
 import { APP_ROUTE_NAMES } from '#app/web/paths.ts'
 import { productRecord, publicProducts } from '#features/catalogue/server/catalogue.public.ts'
+import { eventRecord } from '#features/events/server/events.public.ts'
 import { addImage, type MediaService } from '#features/media/server/media.public.ts'
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
 import { groupRecord, pageRecord } from '#features/pages/server/pages.public.ts'
@@ -15,6 +16,7 @@ export function clubRecords(
   tickets: Pick<Tickets, 'onTicketSaved'>,
 ): RecordCalls[] {
   return [
+    eventRecord(),
     pageRecord({
       contentVersion,
       appRouteNames: APP_ROUTE_NAMES,

@@ -24,4 +24,5 @@ export { type ClubTime, readCalendar, readEvent, readFilters } from './read-cale
 export { openRacingCalendar, type RacingCalendar, type RacingReader } from './racing-calendar.ts'
 export { type EnteredEvent, readFeed } from './read-feed.ts'
 export { addEvent, type EventDraft, seedEvents } from './save-event.ts'
+export { eventRecord } from './event-record.ts'
 export { eventsSitemap } from './events-sitemap.ts'

@@ -14,7 +14,7 @@ export type NewPrice = Omit<typeof eventPrice.$inferInsert, 'id' | 'eventId' | '
 const LONGEST_DAYS = 31
 
 /** What a list shows of an event. */
-const LISTED = {
+export const LISTED = {
   slug: event.slug,
   title: event.title,
   kind: event.kind,
@@ -48,7 +48,7 @@ const LISTED = {
 }
 
 /** Shown to everybody: whatever is no draft. In the words of the index, so that every plan may use it. */
-const IS_SHOWN = sql`${event.status} <> 'draft'`
+export const IS_SHOWN = sql`${event.status} <> 'draft'`
 
 export type EventWish = {
   /** Days: what ends on or after the first and begins on or before the last; null for no end. */

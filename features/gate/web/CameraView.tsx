@@ -3,12 +3,15 @@ import Flashlight from 'lucide-react/icons/flashlight'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
 import { Button } from '#platform/ui/Button.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
+import { useHoldStill } from '#platform/web/hold-still.ts'
 import { wakeSpeaker } from './gate-signals.ts'
 import type { Camera, CameraState } from './use-camera.ts'
 
 /** What the camera sees, and the words where it sees nothing. */
 export function CameraView({ camera: { state, attach, torch, start, stop } }: { camera: Camera }) {
   const { t } = useLingui()
+  // An update of the app would put it out in the middle of a queue.
+  useHoldStill(state === 'on' || state === 'asking')
   if (state === 'on')
     return (
       <div className="gate-camera">

@@ -28,9 +28,9 @@ type GateWorkProps = {
 /** The gate at work: codes on one side, the list on the other. */
 export function GateWork({ event, kept, keys, queue, onChange, onLight }: GateWorkProps) {
   const { t } = useLingui()
-  // An update that another tab took over would put the camera out in the middle of a queue.
-  useHoldStill()
   const checkIn = useCheckIn({ event: event.id, gate: kept.gate, today: kept.day, keys }, queue)
+  // Who stands there has not been told yet, or is just being told.
+  useHoldStill(checkIn.isBusy || checkIn.verdict !== null)
   const counts = useCounts(event.id, checkIn.counts, queue.waiting)
   const [tab, setTab] = useState('scan')
   const isNight = kept.light === 'night'

@@ -4,7 +4,7 @@ import { isStorableText } from '#platform/shared/storable.ts'
 import { admit } from './audience.ts'
 import { readListPayload } from './list-payload.ts'
 import type { RecordCalls } from './record-call-types.ts'
-import type { RecordContext, RecordModel } from './record-model.ts'
+import type { ReadModel, RecordContext, RecordModel } from './record-model.ts'
 import { listQuery, recordWhere } from './record-query.store.ts'
 import { itemFor, loadRow } from './record-rows.ts'
 import { writingCalls } from './record-writes.ts'
@@ -19,7 +19,12 @@ export function defineRecordModel<Row, Draft>(model: RecordModel<Row, Draft>): R
   return { ...readingCalls(model), ...(model.writes === undefined ? {} : writingCalls(model, model.writes)) }
 }
 
-function readingCalls<Row, Draft>(model: RecordModel<Row, Draft>): RecordCalls {
+/**
+ * Makes the calls that read a record kind, for one that is written by calls of its own.
+ * @throws (each call) Problem LOGIN_REQUIRED, FORBIDDEN, BAD_REQUEST, VALIDATION, NOT_FOUND
+ * @source SPEC §7 "Generic record calls", WIRE §5
+ */
+export function readingCalls<Row>(model: ReadModel<Row>): RecordCalls {
   return {
     base: model.base,
     sharedPaths: model.sharedPaths ?? [],
@@ -48,7 +53,7 @@ function readingCalls<Row, Draft>(model: RecordModel<Row, Draft>): RecordCalls {
 }
 
 /** @throws Problem NOT_FOUND when the key can name nothing */
-function keyCondition<Row, Draft>(model: RecordModel<Row, Draft>, key: string, context: RecordContext): SQL {
+function keyCondition<Row>(model: ReadModel<Row>, key: string, context: RecordContext): SQL {
   const scope = model.scope(context)
   const id = idOfKey(key)
   if (id !== null) return recordWhere(model.key.id, id, scope)

@@ -36,6 +36,12 @@ export type RecordStore<Row, Draft> = {
   remove?(tx: Tx, row: Row): Promise<void>
 }
 
+/** As much of a kind as reading needs: all there is of one that is written by calls of its own. */
+export type ReadModel<Row> = Pick<
+  RecordModel<Row, never>,
+  'base' | 'name' | 'fields' | 'key' | 'sharedPaths' | 'reads' | 'scope' | 'present'
+> & { store: Pick<RecordStore<Row, never>, 'list' | 'find'> }
+
 /** Who asks, and when it is. */
 export type RecordContext = { caller: Caller; nowMs: number }
 

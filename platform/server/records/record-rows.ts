@@ -3,14 +3,14 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/shared/problem.ts'
 import { isAmong } from './audience.ts'
 import type { Item } from './record-call-types.ts'
-import type { RecordContext, RecordModel } from './record-model.ts'
+import type { ReadModel, RecordContext } from './record-model.ts'
 
 /**
  * The row, or the same refusal for what does not exist and for what is not this caller's.
  * @throws Problem NOT_FOUND
  */
-export async function loadRow<Row, Draft>(
-  model: RecordModel<Row, Draft>,
+export async function loadRow<Row>(
+  model: ReadModel<Row>,
   db: Db,
   where: SQL,
   options: { isLocked?: boolean } = {},
@@ -21,7 +21,7 @@ export async function loadRow<Row, Draft>(
 }
 
 /** Exactly the fields that this caller is sent, in the order of the field table. */
-export function itemFor<Row, Draft>(model: RecordModel<Row, Draft>, row: Row, context: RecordContext): Item {
+export function itemFor<Row>(model: ReadModel<Row>, row: Row, context: RecordContext): Item {
   const whole = model.present(row, context)
   const item: Item = {}
   for (const [name, field] of Object.entries(model.fields)) {
