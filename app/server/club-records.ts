@@ -3,6 +3,7 @@ import { productRecord, publicProducts } from '#features/catalogue/server/catalo
 import { eventRecord } from '#features/events/server/events.public.ts'
 import { addImage, type MediaService } from '#features/media/server/media.public.ts'
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
+import { memberRecord } from '#features/membership/server/membership.public.ts'
 import { groupRecord, pageRecord } from '#features/pages/server/pages.public.ts'
 import { indexDocument, removeDocument } from '#features/search/server/search.public.ts'
 import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
@@ -17,6 +18,7 @@ export function clubRecords(
 ): RecordCalls[] {
   return [
     eventRecord(),
+    memberRecord(),
     pageRecord({
       contentVersion,
       appRouteNames: APP_ROUTE_NAMES,

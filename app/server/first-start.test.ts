@@ -50,6 +50,8 @@ describe('a club without anybody', () => {
   ])('answers %s %s that it is not there yet', async (method, path) => {
     const answer = await server.request(method, path, method === 'POST' ? { body: {} } : {})
     expect([answer.status, (answer.json() as { text_code: string }).text_code]).toEqual([503, 'UNAVAILABLE'])
+    expect(answer.headers['retry-after']).toBeDefined()
+    expect(server.logged()).not.toContain('request failed')
   })
 
   it('says that it lives', async () => {

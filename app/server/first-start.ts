@@ -6,7 +6,7 @@ import { auditLog, foundOnce, mayFound, newFirstStart } from '#features/staff/se
 import type { Chance } from '#platform/server/chance.ts'
 import type { Service } from '#platform/server/service.ts'
 import { PLAIN_FORM_POLICY } from '#platform/server/http/content-policy.ts'
-import { refusalPage } from '#platform/server/http/refusal-answer.ts'
+import { refusalAnswer, refusalHeaders, refusalPage } from '#platform/server/http/refusal-answer.ts'
 import '#platform/server/http/request.ts'
 import { directionOf } from '#platform/shared/locales.ts'
 import { Problem } from '#platform/shared/problem.ts'
@@ -48,7 +48,7 @@ export async function openFirstStart({
     routes: (app) => {
       app.addHook('onRequest', async (request, reply) => {
         if (OPEN_PATHS.test(request.url) || !(await isWaiting())) return
-        if (API_PATHS.test(request.url)) throw new Problem('UNAVAILABLE')
+        if (API_PATHS.test(request.url)) return sayWaiting(request, reply)
         await reply
           .code(503)
           .header('cache-control', 'no-store')
@@ -110,6 +110,16 @@ function setUpRoutes(app: FastifyInstance, powers: SetUpPowers): void {
       return reply.redirect('/login', 303)
     })
   })
+}
+
+/** Said and not thrown: that the club is not there yet is no fault to be told of. */
+function sayWaiting({ locale, id }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = new Problem('UNAVAILABLE')
+  return reply
+    .code(problem.refusal.status)
+    .headers(refusalHeaders(problem))
+    .type('application/json; charset=utf-8')
+    .send(refusalAnswer(problem, locale, id))
 }
 
 /** A link that was used up or never was is opened by a person, who is answered with a page. */

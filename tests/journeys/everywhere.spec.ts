@@ -10,6 +10,7 @@ const SCREENS = {
   visitor: [
     '/',
     '/calendar',
+    '/calendar?view=month',
     '/calendar/mount-quandary-hillclimb-round-6',
     '/shop',
     '/shop/cap',
