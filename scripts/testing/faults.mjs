@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 // What failed, in few lines: said once more at the very end, where a log is read first.
 
 /** Enough to tell what was expected and what came. */
@@ -36,10 +38,6 @@ export function journeyFaults({ specs = [], suites = [] }) {
 /** @param {string} name @param {string[]} messages */
 function faultWords(name, messages) {
   // Colours are for a screen, and stand in what is kept as well.
-  // eslint-disable-next-line no-control-regex
-  const lines = messages
-    .join('\n')
-    .replaceAll(/\u001B\[\d*m/g, '')
-    .split('\n')
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n')
   return [name, ...lines.filter((line) => line.trim() !== '').slice(0, MOST_LINES)].join('\n    ')
 }
