@@ -65,7 +65,7 @@ function Scheme({ scheme, today, onChange }: SchemeProps) {
               {isActive ? (
                 <Trans context="how a scheme stands">Open to members</Trans>
               ) : (
-                <Trans>Closed</Trans>
+                <Trans context="how a scheme stands">Closed</Trans>
               )}
             </Chip>
           </span>
