@@ -185,6 +185,7 @@ test('a failing password login says that email or password is wrong, and keeps w
   await expect(heading(page, 'New password')).toBeVisible()
   await expect(page.getByLabel('Email address')).toHaveValue(email)
   await page.getByRole('link', { name: 'Back to log in' }).click()
+  await expect(heading(page, 'Log in')).toBeVisible()
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Use a password instead' }).click()
   await expect(page.getByLabel('Email address')).toHaveValue(email)
