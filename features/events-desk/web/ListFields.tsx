@@ -82,6 +82,7 @@ function Lines({ field, label, hint, draft, at, onChange }: LinesProps) {
       hint={hint}
       optional
       rows={4}
+      dir="auto"
       value={draft[field]}
       onChange={(event) => onChange({ [field]: event.target.value })}
     />

@@ -1,22 +1,12 @@
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { count, eq, type SQL, sql } from 'drizzle-orm'
 import { person } from '#features/accounts/server/accounts.tables.ts'
 import { membershipType } from '#features/membership-types/server/types.tables.ts'
 import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import { countedPage, IN_ALL } from '#platform/server/records/counted-page.store.ts'
 import type { RecordQuery } from '#platform/server/records/record-model.ts'
-import { member, membershipPeriod } from './membership.tables.ts'
-
-/** The period that ends last; one without an end before all others. */
-function latestPeriod(db: Db) {
-  return db
-    .select({ id: membershipPeriod.id, validTo: membershipPeriod.validTo, typeId: membershipPeriod.typeId })
-    .from(membershipPeriod)
-    .where(eq(membershipPeriod.personId, member.personId))
-    .orderBy(sql`${membershipPeriod.validTo} desc nulls first`, desc(membershipPeriod.id))
-    .limit(1)
-    .as('latest')
-}
+import { latestPeriod } from './latest-period.store.ts'
+import { member } from './membership.tables.ts'
 
 function recordsFrom(db: Db) {
   const latest = latestPeriod(db)

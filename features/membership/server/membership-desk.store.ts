@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { ApplicationStatus } from '../membership.contract.ts'
 import { RENEWAL_OPENS_MONTHS } from '../membership.rules.ts'
 import type { ApplicationView, MembersView } from '../membership-desk.contract.ts'
+import { latestPeriod } from './latest-period.store.ts'
 import { member, membershipApplication, membershipEvent, membershipPeriod } from './membership.tables.ts'
 import { FEE_CAME_BACK, hasRefundedPeriod } from './refunded.store.ts'
 
@@ -86,13 +87,7 @@ const WAITS = sql`exists (
  */
 export async function listMembers(db: Db, question: MembersQuestion) {
   const { page, pageSize } = question
-  const latest = db
-    .select({ validTo: membershipPeriod.validTo, typeId: membershipPeriod.typeId, id: membershipPeriod.id })
-    .from(membershipPeriod)
-    .where(eq(membershipPeriod.personId, member.personId))
-    .orderBy(sql`${membershipPeriod.validTo} desc nulls first`, desc(membershipPeriod.id))
-    .limit(1)
-    .as('latest')
+  const latest = latestPeriod(db)
   return db
     .select({
       personId: member.personId,

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
+import { useHoldStill } from '#platform/web/hold-still.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 
@@ -64,10 +65,11 @@ export function UnsavedGuard({ isOn, isStillOn, children }: UnsavedGuardProps) {
   )
 }
 
-/** Tells the guard while a part of the screen holds something that is not saved. */
+/** Tells the guard, and an update of the app, while a part of the screen holds something that is not saved. */
 export function useUnsaved(isUnsaved: boolean): void {
   const tell = useContext(UnsavedContext)
   const id = useId()
+  useHoldStill(isUnsaved)
   useEffect(() => {
     tell(id, isUnsaved)
     return () => tell(id, false)
