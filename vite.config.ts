@@ -57,11 +57,19 @@ const FORM_MODULES =
 
 /** What the screens of members and of the desk are put together from. */
 const PART_MODULES =
-  /[\\/]platform[\\/](ui|web)[\\/]late[\\/]|[\\/]platform[\\/]ui[\\/](Checkbox|Dialog|FieldWarning|FiveDots|Plate|PrintLine|RadioGroup|Ring|SectorChips|Tabs|TileList|UploadBar)\.|lucide-react[\\/].*[\\/](camera|car-front|circle-check|circle-x|clipboard-check|file-text|id-card|lock|notebook-pen|triangle-exclamation-point|wifi-off)\./
+  /[\\/]platform[\\/](ui|web)[\\/]late[\\/]|[\\/]platform[\\/]ui[\\/](Checkbox|Dialog|FieldWarning|FiveDots|Plate|PrintLine|RadioGroup|Ring|SectionHead|SectorChips|Tabs|TileList|UploadBar|Which)\.|features[\\/]pages[\\/]web[\\/]NotFound\.|app[\\/]web[\\/]shell[\\/]NotFoundRoute\.|lucide-react[\\/].*[\\/](camera|car-front|circle-check|circle-x|clipboard-check|file-text|id-card|lock|notebook-pen|triangle-exclamation-point|wifi-off)\./
 
 /** What lists of things to buy and to enter are drawn with. */
 const LIST_MODULES =
-  /[\\/]platform[\\/](ui[\\/](art[\\/]EmptyStateTrack|Chip|EmptyState|FactRows|Skeleton|TimingRow|TimingTable)\.|web[\\/]use-money|shared[\\/](days|colour)\.)|features[\\/](catalogue[\\/](catalogue\.(rules|contract)|product-card\.rules)|events[\\/](events\.(contract|rules)|kinds\.rules|calendar-address|web[\\/]CalendarWords))|lucide-react[\\/].*[\\/](chevron-left|external-link|plus|truck)\./
+  /[\\/]platform[\\/](ui[\\/](art[\\/]EmptyStateTrack|Chip|EmptyState|FactRows|FilterChip|PlaceBar|Skeleton|TimingRow|TimingTable)\.|web[\\/]use-money|shared[\\/](days|colour)\.)|features[\\/](catalogue[\\/](catalogue\.(rules|contract)|product-card\.rules|web[\\/]ProductCards)|events[\\/](events\.(contract|rules)|kinds\.rules|calendar-address|web[\\/](CalendarWords|EventRow)))|lucide-react[\\/].*[\\/](calendar-days|chevron-left|external-link|plus|truck)\./
+
+/** What is in the bag, wherever it is shown. */
+const BAG_MODULES =
+  /[\\/](features[\\/]cart[\\/](cart\.(public|rules|contract)|web[\\/](?!desk))|app[\\/]web[\\/]shop[\\/](use-bag|wake-bag))/
+
+/** What times and places of a meeting are worked out and said with. */
+const RESULT_MODULES =
+  /[\\/]features[\\/]results[\\/]((outcome-words|race-time|results)\.rules|results\.contract)/
 
 /** The words of each language, in files of their own that no code names: the document says where they are. */
 const WORDS = Object.fromEntries(
@@ -141,6 +149,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 { name: 'forms', test: FORM_MODULES },
                 { name: 'lists', test: LIST_MODULES },
                 { name: 'parts', test: PART_MODULES },
+                { name: 'bag', test: BAG_MODULES },
+                { name: 'results', test: RESULT_MODULES },
               ],
             },
           },

@@ -26,9 +26,12 @@ export function readClientAssets(clientFolder: string): ClientAssets {
   const shared = staticImports(manifest, ENTRY)
   const kept = new Map<string, readonly string[]>()
   const wearersOf = new Map<string, RegExp>()
-  /** Whether something in the markup may wear what the sheet says; a sheet without classes may mean anything. */
+  const classesIn = (file: string) => classNamesIn(readFileSync(join(clientFolder, file), 'utf8'))
+  // What every page's own sheet names too says nothing of who needs another.
+  const everywhere = new Set((entry.css ?? []).flatMap((file) => [...classesIn(file)]))
+  /** Whether something in the markup may wear what the sheet says; a sheet without classes of its own may mean anything. */
   const dresses = (file: string, body: string): boolean => {
-    const wearers = wearersOf.get(file) ?? wearersIn(readFileSync(join(clientFolder, file), 'utf8'))
+    const wearers = wearersOf.get(file) ?? oneOf([...classesIn(file)].filter((name) => !everywhere.has(name)))
     wearersOf.set(file, wearers)
     return wearers.test(body)
   }
@@ -69,10 +72,13 @@ export function readClientAssets(clientFolder: string): ClientAssets {
   }
 }
 
-/** Any of the sheet's class names in one look; everything for a sheet that names none. */
-function wearersIn(css: string): RegExp {
-  const names = new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
-  return new RegExp([...names].join('|'))
+function classNamesIn(css: string): Set<string> {
+  return new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
+}
+
+/** Any of the class names as a whole word of an attribute, in one look; everything where there are none. */
+function oneOf(names: readonly string[]): RegExp {
+  return names.length > 0 ? new RegExp(`["\\s](?:${names.join('|')})["\\s]`) : /^/
 }
 
 function catalogueSource(manifest: Manifest, locale: Locale, piece: Piece): string {
