@@ -11,7 +11,7 @@ import type { EventResults } from '#features/results/results.contract.ts'
 import type { ResultsSource } from '#features/results/results-source.ts'
 import { readResults } from '#features/results/server/results.public.ts'
 import type { Service } from '#platform/server/service.ts'
-import { keepFinds, type KeptFinds } from './kept-finds.ts'
+import { earliestOf, keepFinds, type KeptFinds } from './kept-finds.ts'
 
 /** What was found in the calendar, as far as the head and the cache must know. */
 export type CalendarFound = { event: EventDetail | null; untilMs: number | null }
@@ -56,7 +56,8 @@ export function serverCalendarSource(
         return { value: { ...read.answer, filters: filters?.value ?? NOTHING }, untilMs: read.untilMs }
       })
       if (answer === null) throw new Error('the calendar gave no answer')
-      found.untilMs = answer.untilMs
+      // A page may show two parts of the calendar: it stays as it is until the first of them changes.
+      found.untilMs = earliestOf([found.untilMs, answer.untilMs])
       return answer.value
     },
     find: async (slug) => {

@@ -37,6 +37,7 @@ export function clubRecords(
         indexDocument(tx, { kind: 'product', recordId: String(id), ...product }),
       onWithdrawn: (tx, id) => removeDocument(tx, 'product', String(id)),
       onTicketSaved: tickets.onTicketSaved,
+      keepPicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
     }),
   ]
 }

@@ -60,6 +60,7 @@ import { DESK_COUNTS } from './desk-counts.ts'
 import type { FeaturePowers } from './feature-powers.ts'
 import { openEntries, openEntriesKeeper, type OpenedEntries } from './open-entries.ts'
 import { calendarSitemap, openEvents, type OpenedEvents } from './open-events.ts'
+import { openMemberImport } from './open-member-import.ts'
 import { openMembership, type OpenedMembership } from './open-membership.ts'
 import { lettersOf } from './letters-of.ts'
 import { openClubRego, type OpenedClubRego } from './open-club-rego.ts'
@@ -131,6 +132,7 @@ export function openFeatures(powers: FeaturePowers): Features {
   }
   const invoices = openInvoices(powers, site, selling)
   const membership = openMembership(powers, { site, announce, audit, selling })
+  const memberImport = openMemberImport(membership, audit)
   const entries = openEntries(powers, { site, selling, audit })
   const events = openEvents(powers, { site, media, audit, entries: entries.powers })
   const logBook = openLogBook(powers, { site, audit })
@@ -150,14 +152,8 @@ export function openFeatures(powers: FeaturePowers): Features {
     clubRego: clubRego.powers,
     racing: events.racing,
     contact,
-    workers: { ...accounts.workers, ...selling.workers, ...entries.workers },
-    chores: [
-      ...membership.chores,
-      ...clubRego.chores,
-      ...selling.chores,
-      ...logBook.chores,
-      ...events.chores,
-    ],
+    workers: workersOf(accounts, selling, entries, memberImport, events),
+    chores: [membership, clubRego, selling, logBook, events].flatMap(({ chores }) => chores),
     policy: openPolicy(site, { ...settings, racersUrl: racers?.place.url }),
     routes: [
       (app) => acceptUploads(app),
@@ -177,6 +173,7 @@ export function openFeatures(powers: FeaturePowers): Features {
       ...selling.routes,
       (app) => invoicesRoutes(app, invoices),
       ...membership.routes,
+      ...memberImport.routes,
       ...clubRego.routes,
       ...tickets.routes,
       ...entries.routes,
@@ -193,6 +190,12 @@ export function openFeatures(powers: FeaturePowers): Features {
       (app) => privacyDeskRoutes(app, { ...service, audit, write: lettersOf(powers, site) }),
     ],
   }
+}
+
+type Working = { workers: Record<string, JobWorker> }
+
+function workersOf(...opened: readonly Working[]): Working['workers'] {
+  return Object.assign({}, ...opened.map(({ workers }) => workers)) as Working['workers']
 }
 
 function openContact({ service, chance }: FeaturePowers, site: SiteReader): ContactRoutePowers {

@@ -46,3 +46,9 @@ export function keepFinds<T>({
     return finding
   }
 }
+
+/** The earliest instant at which something that was found changes by itself; null for never. */
+export function earliestOf(instants: readonly (number | null)[]): number | null {
+  const known = instants.filter((instant) => instant !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}

@@ -14,7 +14,13 @@ import {
   moveUp,
   tellMoved,
 } from '#features/entries/server/entries.public.ts'
-import { EVENT_UPLOAD_RATE, eventsDeskRoutes } from '#features/events-desk/server/events-desk.public.ts'
+import {
+  DROP_UNSAVED_JOB,
+  dropUnlessSaved,
+  dropUnsavedWorker,
+  EVENT_UPLOAD_RATE,
+  eventsDeskRoutes,
+} from '#features/events-desk/server/events-desk.public.ts'
 import { addImage, addPdf, dropFile, type MediaService } from '#features/media/server/media.public.ts'
 import { resultsRoutes } from '#features/results/server/results.public.ts'
 import type { SitemapEntry } from '#features/pages/pages.contract.ts'
@@ -22,6 +28,8 @@ import { indexDocument, removeDocument } from '#features/search/server/search.pu
 import type { SiteReader } from '#features/site/server/site-reader.ts'
 import type { Audit } from '#features/staff/server/staff.public.ts'
 import type { Chore } from '#platform/server/chores.ts'
+import type { Tx } from '#platform/server/database/pool.ts'
+import type { JobWorker } from '#platform/server/jobs/job-runner.ts'
 import { rateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Service } from '#platform/server/service.ts'
 import { signedCodes } from '#platform/server/signed-codes.ts'
@@ -34,6 +42,7 @@ const HALF_AN_HOUR_MS = 30 * 60 * 1000
 export type OpenedEvents = {
   routes: RoutePlugin[]
   chores: Chore[]
+  workers: Record<string, JobWorker>
   /** What others put on. */
   racing: RacingReader
 }
@@ -76,7 +85,8 @@ export function openEvents(
     racingEvents === null
       ? []
       : [{ name: 'racing calendar', everyMs: HALF_AN_HOUR_MS, run: () => racing.refresh() }]
-  return { routes, chores, racing: racing.read }
+  const workers = { [DROP_UNSAVED_JOB]: dropUnsavedWorker(documentsOf({ service, chance }, media)) }
+  return { routes, chores, workers, racing: racing.read }
 }
 
 function eventRoutes(
@@ -93,6 +103,7 @@ function eventRoutes(
     const { name, timezone } = await site.settings()
     return { name, timezone }
   }
+  const documents = documentsOf({ service, chance }, media)
   return [
     (app) => eventsRoutes(app, { ...service, club, racing, appUrl: settings.appUrl }),
     (app) =>
@@ -103,7 +114,8 @@ function eventRoutes(
         club,
         keepPdf: (bytes, fileName) => addPdf(media, bytes, fileName),
         keepPicture: (bytes, fileName) => addImage(media, bytes, fileName, ''),
-        dropDocument: (tx, file) => dropFile(media, tx, file),
+        dropDocument: documents.dropDocument,
+        dropUnlessSaved: (file) => dropUnlessSaved(documents, file),
         uploads: rateLimit(service.database.pool, EVENT_UPLOAD_RATE),
         onShown: (tx, { id, slug, title, body, updatedAt }) =>
           indexDocument(tx, {
@@ -122,6 +134,11 @@ function eventRoutes(
         onCancelled: (tx, cancelled) => closeEvent(entries, tx, cancelled),
       }),
   ]
+}
+
+/** What documents of events are ended with. */
+function documentsOf({ service, chance }: Pick<FeaturePowers, 'service' | 'chance'>, media: MediaService) {
+  return { ...service, chance, dropDocument: (tx: Tx, file: string) => dropFile(media, tx, file) }
 }
 
 /** The calendar and its events, as search engines should know them. */

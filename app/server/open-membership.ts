@@ -26,6 +26,7 @@ import { DAY_MS, HOUR_MS } from '#platform/shared/durations.ts'
 import type { RoutePlugin } from './build.ts'
 import type { FeaturePowers } from './feature-powers.ts'
 import { lettersOf } from './letters-of.ts'
+import { readTypesToday } from './membership-prices.ts'
 import type { Selling } from './open-selling.ts'
 
 export type OpenedMembership = {
@@ -82,7 +83,7 @@ export function openMembership(
   return {
     powers: membership,
     routes: [
-      (app) => membershipTypesRoutes(app, service),
+      (app) => membershipTypesRoutes(app, async () => (await readTypesToday(service, site)).types),
       (app) => membershipRoutes(app, membership),
       (app) => oneClickRoutes(app, membership),
       (app) => membershipDeskRoutes(app, { ...membership, contentVersion }),

@@ -4,6 +4,7 @@ import {
   CART_RATE,
   cartRoutes,
   type CartPowers,
+  codesDeskRoutes,
   deliveryDeskRoutes,
   forgetCartsChore,
   loadShopTerms,
@@ -103,6 +104,7 @@ export function openSelling(
     routes: [
       (app) => cartRoutes(app, carts),
       (app) => deliveryDeskRoutes(app, { ...service, audit }),
+      (app) => codesDeskRoutes(app, { ...service, audit, timezone: carts.timezone }),
       (app) => ordersRoutes(app, { ...orders, limit }),
       (app) =>
         ordersDeskRoutes(app, { ...orders, audit, checkBooks: () => proveBooks(database, service.clock) }),

@@ -14,10 +14,9 @@ import type { RacingReader } from '#features/events/server/events.public.ts'
 import type { ShopSource } from '#features/catalogue/shop-source.ts'
 import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { SENT_QUERY } from '#features/contact/contact.contract.ts'
-import { readPublicTypes } from '#features/membership-types/server/types.public.ts'
 import type { FoundPage, PageSource } from '#features/pages/page-source.ts'
 import { seoOf } from '#features/pages/page-seo.ts'
-import { type PageView, viewOfPage } from '#features/pages/page-view.ts'
+import { viewOfPage } from '#features/pages/page-view.ts'
 import type { PageItem } from '#features/pages/pages.contract.ts'
 import { publicPage } from '#features/pages/server/pages.public.ts'
 import type { SearchSource } from '#features/search/search-source.ts'
@@ -49,7 +48,9 @@ import {
 import { withEvent } from './event-head.ts'
 import { iconAddress } from './app-manifest.ts'
 import { headHtmlOf } from './head-html.ts'
-import { keepFinds, type KeptFinds } from './kept-finds.ts'
+import { earliestOf, keepFinds, type KeptFinds } from './kept-finds.ts'
+import { readTypesToday } from './membership-prices.ts'
+import { withOthers } from './page-with-others.ts'
 import { withProduct } from './shop-head.ts'
 import { keepShop, type KeptShop, serverShopSource, type ShopFound } from './shop-source.ts'
 import type { Settings } from './settings.ts'
@@ -179,12 +180,6 @@ async function drawDocument(
   }
 }
 
-/** The earliest instant at which something that was drawn changes by itself; null for never. */
-function earliestOf(instants: readonly (number | null)[]): number | null {
-  const known = instants.filter((instant) => instant !== null)
-  return known.length === 0 ? null : Math.min(...known)
-}
-
 /** The same for as long as the settings are. */
 function commonFor(siteSettings: SiteSettings, { settings, racers }: DocumentPowers, kept: Kept): Common {
   const known = kept.common.get(siteSettings)
@@ -299,49 +294,16 @@ async function findPage(
   const { page: item, isArticle } = answer
   const { seo_title_prefix: titlePrefix, seo_title_suffix: titleSuffix } = await site.settings()
   const entry = await site.findSitemapEntry(item.url)
-  const withGoods = await withProducts(viewOfPage(item), shop)
-  const view = await withTypes(await withEvents(withGoods, calendar), service.database.db)
+  const { view, untilMs } = await withOthers(viewOfPage(item), {
+    shop,
+    calendar,
+    types: () => readTypesToday(service, site),
+  })
   const seo = seoOf(path, item.name, entry, { origin: settings.appUrl, titlePrefix, titleSuffix })
   return {
     value: { answer: { view, seo }, item, isArticle },
-    untilMs: earliestOf([answer.visibleUntilMs, inShop.untilMs, inCalendar.untilMs]),
+    untilMs: earliestOf([answer.visibleUntilMs, inShop.untilMs, inCalendar.untilMs, untilMs]),
   }
-}
-
-/** A page with goods of the shop on it is drawn with them. */
-async function withProducts(view: PageView, shop: ShopSource): Promise<PageView> {
-  if (view.blocks.every(({ template }) => template !== 'product_list')) return view
-  const { products } = await shop.list()
-  const blocks = view.blocks.map((block) => {
-    if (block.template !== 'product_list') return block
-    const { group, most } = block.variables
-    const wanted = products.filter((product) => group === '' || product.group === group)
-    return { ...block, variables: { ...block.variables, products: wanted.slice(0, Number(most)) } }
-  })
-  return { ...view, blocks }
-}
-
-/** A page that says what is on next is drawn with the calendar as it is. */
-async function withEvents(view: PageView, calendar: CalendarSource): Promise<PageView> {
-  if (view.blocks.every(({ template }) => template !== 'next_events')) return view
-  const blocks = await Promise.all(
-    view.blocks.map(async (block) => {
-      if (block.template !== 'next_events') return block
-      const { data, now } = await calendar.list({ most: Number(block.variables['most']) })
-      return { ...block, variables: { ...block.variables, calendar: { data, now } } }
-    }),
-  )
-  return { ...view, blocks }
-}
-
-/** A page that says what membership costs is drawn with the types as they are. */
-async function withTypes(view: PageView, db: Service['database']['db']): Promise<PageView> {
-  if (view.blocks.every(({ template }) => template !== 'membership_types')) return view
-  const types = await readPublicTypes(db)
-  const blocks = view.blocks.map((block) =>
-    block.template === 'membership_types' ? { ...block, variables: { ...block.variables, types } } : block,
-  )
-  return { ...view, blocks }
 }
 
 function searchSource(service: Service): SearchSource {

@@ -5,6 +5,7 @@ import type { SiteFrame } from '#features/site/site-frame.ts'
 import { loadGroups } from '#features/pages/web/group-store.ts'
 import { pageList } from '#features/pages/web/page-store.ts'
 import { GROUP_LOAD_DELAY_MS } from '#features/pages/pages.rules.ts'
+import { askBeforeLanguage } from './ask-before-language.ts'
 import { browserSources } from './browser-sources.ts'
 import type { Places } from './offline/start-offline.ts'
 import { findSessionOf } from './session.ts'
@@ -19,6 +20,7 @@ const OFFLINE_WITHIN_MS = 4_000
 export function startBackgroundWork(frame: SiteFrame, places: Places): void {
   browserSources(frame)
   keepFocus()
+  askBeforeLanguage(document, window)
   pageList.wake()
   void wakeSession(frame)
   if (isCartKept() || isSessionKept()) {

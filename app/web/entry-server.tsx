@@ -180,7 +180,7 @@ function sourcesOf(leaf: string, found: PageData | null, locale: Locale): string
   const view = found?.view ?? null
   const templates = view === null ? [] : templatesOf(view)
   const widgets = templates.map((template) => WIDGET_SOURCES[template])
-  const hasEvents = leaf === 'calendar' || templates.includes('next_events')
+  const hasEvents = leaf === 'calendar' || templates.includes('next_events') || templates.includes('next_up')
   const parts = found === null ? [] : partsOf(view).map((name) => PART_SOURCES[name])
   const events = hasEvents ? calendarSources(locale) : []
   return [SCREEN_SOURCES[leaf], ...widgets, ...parts, ...events].filter((source) => source !== undefined)

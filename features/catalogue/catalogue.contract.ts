@@ -82,7 +82,7 @@ export type Product = {
   name: string
   /** The last part of its address, `/shop/{url}`. */
   url: string
-  /** The slug of a group of the tree sell/product. */
+  /** The slug of a group of the tree sell/product; empty for none. */
   group: string
   body: string
   details: { name: string; value: string }[]

@@ -38,12 +38,13 @@ const addon = z.strictObject({
   choices: z.array(words(60).min(1)).max(40).default([]),
 })
 
+/** Its colour and size are what media knows of it, whatever is said here. */
 const image = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{32}$/),
   alt: words(300),
-  placeholder: hexColour,
-  width: z.int().min(1).max(20_000),
-  height: z.int().min(1).max(20_000),
+  placeholder: hexColour.default('#000000'),
+  width: z.int().min(1).max(20_000).default(1),
+  height: z.int().min(1).max(20_000).default(1),
   option: words(40).default(''),
 })
 
@@ -71,9 +72,11 @@ export const productFields = {
   name: words(120).min(1),
   url: z
     .string()
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    // Figures alone would be the number of another product.
+    .regex(/^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/)
     .max(80),
-  group: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  /** Empty for none. */
+  group: z.string().regex(/^[a-z0-9-]{0,60}$/),
   body: words(4000),
   details: z.array(z.strictObject({ name: words(60).min(1), value: words(300) })).max(30),
   images: z.array(image).max(20),

@@ -76,6 +76,18 @@ export type CalendarEvent = {
   reserve_capacity: number
   volunteers_needed: number
   volunteers_taken: number
+  /** Only where the next few are asked for (`most`), which are shown with more room than a whole calendar has. */
+  more?: EventMore | undefined
+}
+
+/** What a wide row says of an event beside the rest. */
+export type EventMore = {
+  /** How its text begins, in a sentence; empty where it has none. */
+  about: string
+  /** The least that anybody pays to enter; null where nothing is said. */
+  lowest_price: number | null
+  /** What juniors pay, under the club's own word for them. */
+  junior: { label: string; price: number } | null
 }
 
 export type EventSession = { day: string; time: string; label: string }

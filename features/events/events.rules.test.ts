@@ -3,6 +3,7 @@ import { calendarAddress, readCalendarAddress } from './calendar-address.ts'
 import type { CalendarEvent } from './events.contract.ts'
 import {
   byDay,
+  canEnter,
   chipOf,
   groupedByMonth,
   isMonth,
@@ -43,6 +44,20 @@ const EVENT: CalendarEvent = {
 const NO_ENTRIES = { entries_open_at: null, entries_close_at: null, late_until: null, late_fee: null }
 const at = (iso: string) => Date.parse(iso)
 const OPEN = at('2026-11-21T00:00:00Z')
+
+describe('whether one can enter', () => {
+  it.each([
+    ['2026-10-31T23:59:59Z', {}, false],
+    ['2026-11-01T00:00:00Z', {}, true],
+    ['2026-12-08T00:00:00Z', {}, true],
+    ['2026-12-09T09:00:00Z', {}, false],
+    ['2026-11-21T00:00:00Z', { places_taken: 64 }, true],
+    ['2026-11-21T00:00:00Z', { places_taken: 65 }, false],
+    ['2026-11-21T00:00:00Z', { capacity: null }, true],
+    ['2026-11-21T00:00:00Z', { status: 'postponed' } as const, false],
+    ['2026-11-21T00:00:00Z', NO_ENTRIES, false],
+  ])('at %s, with %j: %s', (now, change, can) => expect(canEnter({ ...EVENT, ...change }, at(now))).toBe(can))
+})
 
 describe('how an event stands', () => {
   it.each([

@@ -119,6 +119,12 @@ export function placesLeft({
   return capacity === null ? null : Math.max(0, capacity - taken)
 }
 
+/** Whether anybody may enter at this instant and there is a place for them, not only one in the line. */
+export function canEnter(event: CalendarEvent, nowMs: number): boolean {
+  const state = stateOf(event, nowMs)
+  return (state === 'entries_open' || state === 'late_entries') && placesLeft(event) !== 0
+}
+
 /** A quiet sentence behind the place: what the chip does not say already. */
 export type EventNote =
   | { kind: 'reason'; words: string }

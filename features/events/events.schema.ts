@@ -48,6 +48,13 @@ const listed = z.object({
   reserve_capacity: z.number(),
   volunteers_needed: z.number(),
   volunteers_taken: z.number(),
+  more: z
+    .object({
+      about: z.string(),
+      lowest_price: z.number().nullable(),
+      junior: z.object({ label: z.string(), price: z.number() }).nullable(),
+    })
+    .optional(),
 })
 
 const elsewhere = z.object({

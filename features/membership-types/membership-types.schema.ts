@@ -9,6 +9,7 @@ export const typesAnswer = z.object({
       colour: z.string(),
       fee: z.number(),
       joining_fee: z.number(),
+      join_today: z.number(),
       runs: z.enum(['rolling', 'fixed', 'none']),
       year_ends_on: z.string(),
     }),

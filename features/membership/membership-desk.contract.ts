@@ -22,6 +22,7 @@ export const MEMBER_EVENTS = [
   'corrected',
   'condition',
   'refunded',
+  'imported',
   'note',
 ] as const
 export type MemberEventKind = (typeof MEMBER_EVENTS)[number]
@@ -179,6 +180,7 @@ export type TypeChange = Pick<
   | 'joining_fee'
   | 'late_fee'
   | 'needs_approval'
+  | 'colour'
   | 'min_age'
   | 'max_age'
   | 'is_offered'

@@ -77,7 +77,7 @@ const memberRow = {
   colour: z.string(),
   valid_to: z.string().nullable(),
   no_expiry: z.boolean(),
-  status: z.enum(['none', 'current', 'expiring', 'expired', 'awaiting_approval', 'suspended']),
+  status: z.enum(['none', 'to_come', 'current', 'expiring', 'expired', 'awaiting_approval', 'suspended']),
 }
 export const membersAnswer = z.object({
   data: z.array(z.object(memberRow)),
@@ -170,6 +170,7 @@ export const changeTypeInput = z.strictObject({
   joining_fee: cents,
   late_fee: cents,
   needs_approval: z.boolean(),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/i),
   min_age: age,
   max_age: age,
   is_offered: z.boolean(),

@@ -65,7 +65,15 @@ export const getMembership = endpoint<Record<string, never>, Membership>(
 
 const BASE = '/api/v1/club/membership'
 
-export type MembershipStatus = 'none' | 'current' | 'expiring' | 'expired' | 'awaiting_approval' | 'suspended'
+/** `to_come`: its first day is still ahead. */
+export type MembershipStatus =
+  | 'none'
+  | 'to_come'
+  | 'current'
+  | 'expiring'
+  | 'expired'
+  | 'awaiting_approval'
+  | 'suspended'
 
 /** A type with its price for who asks, today. */
 export type MembershipOffer = {

@@ -205,6 +205,8 @@ function roundHalfUp(dividend: number, divisor: number): number {
 
 export type StatusFacts = Standing & {
   isSuspended: boolean
+  /** No period runs today, and the last one is still to begin. */
+  isToCome: boolean
   /** An application that is paid and waits for the committee. */
   isAwaitingApproval: boolean
 }
@@ -213,8 +215,9 @@ export type StatusFacts = Standing & {
 export function membershipStatus(
   facts: StatusFacts,
   today: string,
-): 'none' | 'current' | 'expiring' | 'expired' | 'awaiting_approval' | 'suspended' {
+): 'none' | 'to_come' | 'current' | 'expiring' | 'expired' | 'awaiting_approval' | 'suspended' {
   if (facts.isSuspended) return 'suspended'
+  if (facts.isToCome) return 'to_come'
   const isRunning = facts.hasPrior && !needsRenewal(facts, today)
   if (!isRunning && facts.isAwaitingApproval) return 'awaiting_approval'
   if (!facts.hasPrior) return 'none'

@@ -59,7 +59,7 @@ export const doneAnswer = z.object({ success: z.boolean() })
 export const codeInput = z.strictObject({ code: z.string().max(500) })
 export const tokenInput = z.object({ token: z.string().max(500) })
 
-const status = z.enum(['none', 'current', 'expiring', 'expired', 'awaiting_approval', 'suspended'])
+const status = z.enum(['none', 'to_come', 'current', 'expiring', 'expired', 'awaiting_approval', 'suspended'])
 const applicationStatus = z.enum([
   'awaiting_payment',
   'awaiting_approval',

@@ -113,8 +113,14 @@ export const deskOrder = endpoint<{ number: number }, { item: DeskOrderRecord }>
 
 type Changed = { item: DeskOrderRecord }
 
-/** The money is on the account: the treasurer has seen it there. */
-export const markPaid = endpoint<{ number: number }, Changed>('POST', `${BASE}/order/markPaid`)
+/** How money comes over the counter. */
+export const DESK_WAYS = ['cash', 'eftpos'] as const
+export type DeskWay = (typeof DESK_WAYS)[number]
+/**
+ * The money is on the account: the treasurer has seen it there. With a `way`, it came over the counter, whatever the
+ * order waited for.
+ */
+export const markPaid = endpoint<{ number: number; way?: DeskWay }, Changed>('POST', `${BASE}/order/markPaid`)
 /** An order that was not paid is let go. */
 export const endUnpaid = endpoint<{ number: number }, Changed>('POST', `${BASE}/order/end`)
 
@@ -147,11 +153,13 @@ export const settleRefund = endpoint<{ id: string; way: RefundWay }, { data: Des
 )
 
 export type StatementLineResult = {
+  /** Names the line, in whatever file it comes. */
+  line: string
   row: number
   day: string
   description: string
   amount: number
-  /** `matched`, `seen`, or why not. */
+  /** `matched`, `part_paid`, `seen`, or why not. */
   outcome: string
   /** Of a line that was seen before: what had become of it then; empty for others. */
   before: string
@@ -174,6 +182,18 @@ export const importStatement = endpoint<{ file_name: string; csv: string }, Stat
   'POST',
   `${BASE}/statement/import`,
 )
+
+/** What the treasurer makes of a transfer of another sum. */
+export const LINE_DECISIONS = ['accept', 'ask_rest'] as const
+export type LineDecision = (typeof LINE_DECISIONS)[number]
+/**
+ * Takes the money of a line whose sum differs. `accept` pays the order: what lacks is waived, what is too much becomes
+ * credit. `ask_rest` asks the buyer for what lacks.
+ */
+export const settleStatementLine = endpoint<
+  { line: string; how: LineDecision },
+  { line: string; outcome: string; order_number: number }
+>('POST', `${BASE}/statement/settle`)
 
 export type StockRow = {
   sku: string

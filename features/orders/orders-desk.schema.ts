@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { BOOK_PROOFS } from './books.contract.ts'
-import { DESK_VIEWS, PACKING_STEPS } from './orders-desk.contract.ts'
+import { DESK_VIEWS, DESK_WAYS, LINE_DECISIONS, PACKING_STEPS } from './orders-desk.contract.ts'
 import { ORDER_STATUSES } from './orders.contract.ts'
 
 const rowId = z.int().min(1).max(2_147_483_647)
@@ -23,6 +23,7 @@ export const deskOrdersInput = z.object({
 })
 export const deskOrderInput = z.object({ number: whole })
 export const numberInput = z.strictObject({ number: rowId })
+export const markPaidInput = z.strictObject({ number: rowId, way: z.enum(DESK_WAYS).optional() })
 export const moveInput = z.strictObject({ number: rowId, to: z.enum(PACKING_STEPS) })
 export const refundInput = z.strictObject({
   number: rowId,
@@ -40,6 +41,11 @@ export const statementInput = z.strictObject({
   file_name: z.string().max(200),
   csv: z.string().max(2_097_152),
 })
+export const settleLineInput = z.strictObject({
+  line: z.string().max(200),
+  how: z.enum(LINE_DECISIONS),
+})
+export const settleLineAnswer = z.object({ line: z.string(), outcome: z.string(), order_number: z.number() })
 const stock = z.int().min(0).max(1_000_000).nullable()
 export const setStockInput = z.strictObject({ sku: z.string().max(40), stock, was: stock })
 export const noInput = z.object({})
@@ -141,6 +147,7 @@ export const statementAnswer = z.object({
   id: z.string(),
   lines: z.array(
     z.object({
+      line: z.string(),
       row: z.number(),
       day: z.string(),
       description: z.string(),

@@ -39,6 +39,8 @@ export type TrackHeroVariables = {
   caption: string
   /** Like `Lap record 1:09.884, Dot Hallorangi, 2019`. */
   record: string
+  /** Whether the next event that one can enter stands on it; the event is the calendar's own. */
+  has_next_event?: boolean | undefined
 }
 
 export type HeroQuoteVariables = {

@@ -95,6 +95,7 @@ export const WIDGET_SCHEMAS = {
     outline: outline.nullable(),
     caption: words,
     record: words,
+    has_next_event: z.boolean().optional(),
   }),
   hero_quote: z.strictObject({
     quote: text,

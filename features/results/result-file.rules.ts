@@ -1,7 +1,7 @@
 /** A file of results as it is read, line by line, with everything that is wrong in it. Used by both sides. @source DOMAIN §3.8 "results[]" */
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { csvRows } from '#platform/shared/csv-rows.ts'
+import { cellText, csvRows } from '#platform/shared/csv-rows.ts'
 import { penaltyMs, raceTimeMs } from './race-time.rules.ts'
 import { type ReadHeadings, readHeadings, type ResultColumn } from './result-columns.rules.ts'
 import { placed } from './results.rules.ts'
@@ -82,25 +82,16 @@ class Line {
   }
 
   cell(column: ResultColumn): string {
-    return textOf(this.#cells[this.#headings.at.get(column) ?? -1])
+    return cellText(this.#cells[this.#headings.at.get(column) ?? -1])
   }
 
   runs(): string[] {
-    return this.#headings.runs.map((at) => textOf(this.#cells[at]))
+    return this.#headings.runs.map((at) => cellText(this.#cells[at]))
   }
 
   wrong(words: MessageDescriptor): void {
     this.mistakes.push({ row: this.row, words })
   }
-}
-
-/** One line, whatever signs stand in it; the apostrophe with which a table keeps text from being a formula is not part of it. */
-function textOf(cell: string | undefined): string {
-  return (cell ?? '')
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '')
 }
 
 function readLine(line: Line, event: Event): ReadResult {

@@ -67,5 +67,6 @@ export const SIGNATURE_WORDS = {
   empty: msg`Sign in the box, or type your name`,
   too_short: msg`That looks too short to be a signature`,
   type: msg`Signature must be one of: png, jpeg, svg+xml`,
+  guardian: msg`Type the name of the parent or guardian, as it stands above`,
   unticked: msg`Tick to agree to this`,
 } as const

@@ -147,3 +147,7 @@ export const VEHICLE_REFUSALS = {
     message: msg`A garage holds 50 vehicles. Delete one that you archived first.`,
   },
 } as const satisfies Record<string, Refusal>
+
+export const VEHICLE_WORDS = {
+  registered: msg`This is as the register has it. A new plate or date goes into its club rego with the papers, or to your registrar`,
+}

@@ -1,4 +1,5 @@
-import { centsOf, dayOf } from './statement-cells.ts'
+import { dayOf } from '#platform/shared/written-day.ts'
+import { centsOf } from './statement-cells.ts'
 
 /** Which cell of a record holds what. */
 export type StatementColumns = {

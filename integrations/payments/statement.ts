@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type CsvRow, csvRows } from '#platform/shared/csv-rows.ts'
-import { centsOf, dayOf } from './statement-cells.ts'
+import { textOfFile } from '#platform/shared/file-text.ts'
+import { dayOf } from '#platform/shared/written-day.ts'
+import { centsOf } from './statement-cells.ts'
 import { columnsByContent, columnsByHeading, isHeading, type StatementColumns } from './statement-columns.ts'
 
 /** One movement of the account. */
@@ -53,7 +55,7 @@ const LONGEST_DESCRIPTION = 500
 export function readStatement(csv: Uint8Array | string): StatementReading {
   if (Buffer.byteLength(csv) > STATEMENT_MAX_BYTES) return nothingBut('too_large')
   const { rows, fault } = csvRows(
-    typeof csv === 'string' ? csv.replace(/^\ufeff/, '') : decoded(csv),
+    typeof csv === 'string' ? csv.replace(/^\ufeff/, '') : textOfFile(csv),
     STATEMENT_MAX_ROWS + MOST_ROWS_ABOVE + 1,
   )
   const problems: StatementProblem[] = fault === null ? [] : [fault]
@@ -78,16 +80,6 @@ export function readStatement(csv: Uint8Array | string): StatementReading {
 
 function nothingBut(code: StatementProblemCode): StatementReading {
   return { lines: [], problems: [{ row: 0, code }] }
-}
-
-/** Banks write UTF-8 or what Windows had before it. */
-function decoded(bytes: Uint8Array): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-  try {
-    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 function readRecord(

@@ -57,3 +57,12 @@ function delimiterOf(text: string): string {
     .toSorted((a, b) => b.count - a.count)
   return most?.delimiter ?? ','
 }
+
+/** A cell as text of one line, whatever signs stand in it; the apostrophe by which csv.ts keeps text from being a formula is not part of it. */
+export function cellText(cell: string | undefined): string {
+  return (cell ?? '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
+}

@@ -3,6 +3,7 @@
  * tables made from Node's ICU (scripts/generate-formats.mjs), because browsers lack some of our
  * languages and treat others differently.
  */
+import { listIn } from './list.ts'
 import type { Locale } from './locales.ts'
 
 type DayStyleTable = { pattern: string; months: readonly string[]; weekdays?: readonly string[] }
@@ -36,6 +37,8 @@ export type Format = {
   /** Whole cents of Australian dollars: $1,234.50. */
   money(cents: number): string
   number(value: number, decimals?: number): string
+  /** Things beside each other, without what is empty: `A, B`. */
+  list(items: readonly (string | undefined)[]): string
 }
 
 /** The formatter of a language. */
@@ -62,6 +65,7 @@ export function formatFor(locale: Locale, table: FormatTable): Format {
   }
   return {
     number,
+    list: (items) => listIn(locale, items),
     day,
     time,
     moment: (instantMs, timeZone) =>

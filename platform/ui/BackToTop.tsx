@@ -1,3 +1,4 @@
+import './BackToTop.css'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import ArrowUp from 'lucide-react/icons/arrow-up'

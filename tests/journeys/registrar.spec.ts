@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { drawSignature, typeSignature } from './kit/joining.ts'
+import { keysOf } from './kit/keys.ts'
 import { logInContext, mailAbout, openAs } from './kit/logged-in.ts'
 import { halves } from './kit/pictures.ts'
 import { draftCase, sendCase, wireAs } from './kit/rego.ts'
@@ -159,18 +160,19 @@ test('the registrar neither decides on their own car nor signs for it', async ({
   }
 })
 
-test('rules are given a new version from a day on, and the old one stays beside it', async ({ page }) => {
+test('rules are given a new version from a day on, by the keyboard, and the old one stays beside it', async ({ page }) => {
   await page.setViewportSize(DESK)
   await openAs(page, 'registrar', '/cms/rego-schemes')
   const scheme = page.getByRole('region', { name: 'Code 404 (WA)' })
-  await scheme.getByRole('button', { name: /^New rules from a day on/ }).click()
-  await scheme.getByLabel('Years old or older').fill('a lot')
-  await scheme.getByRole('button', { name: 'Keep these rules' }).click()
+  const keys = await keysOf(page)
+  await keys.press(scheme.getByRole('button', { name: /^New rules from a day on/ }))
+  await keys.type(scheme.getByLabel('Years old or older'), 'a lot')
+  await keys.press(scheme.getByRole('button', { name: 'Keep these rules' }))
   await expect(scheme.getByText('Enter a whole number')).toBeVisible()
-  await scheme.getByLabel('Years old or older').fill('30')
-  await scheme.getByLabel('Days of personal use a year').fill('25')
+  await keys.type(scheme.getByLabel('Years old or older'), '30')
+  await keys.type(scheme.getByLabel('Days of personal use a year'), '25')
   expect(await axeFindings(page)).toEqual([])
-  await scheme.getByRole('button', { name: 'Keep these rules' }).click()
+  await keys.press(scheme.getByRole('button', { name: 'Keep these rules' }))
   await expect(scheme.getByText('30 years old or older')).toBeVisible()
   await expect(scheme.getByRole('group')).toHaveCount(2)
   await expect(scheme.getByText('Now', { exact: true })).toHaveCount(1)

@@ -2,11 +2,12 @@ import { expect, test } from '@playwright/test'
 import { corner, ownMenu } from './kit/account-screens.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
+import { arrive, keysOf } from './kit/keys.ts'
 import { giveSession, mailAbout, openAs } from './kit/logged-in.ts'
 import { signUpNewcomer } from './kit/newcomer.ts'
 import { codesTo, codeTo, demoPerson, logInAs } from './kit/people.ts'
 
-test('the owner gives somebody a desk, who sees it at once, and takes it away again', async ({
+test('the owner gives somebody a desk by the keyboard, who sees it at once, and takes it away again', async ({
   page,
   browser,
 }) => {
@@ -14,6 +15,7 @@ test('the owner gives somebody a desk, who sees it at once, and takes it away ag
   await page.setViewportSize({ width: 1280, height: 900 })
   await openAs(page, 'owner', '/cms/roles')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
+  const keys = await keysOf(page)
 
   const other = await browser.newContext()
   const theirs = await other.newPage()
@@ -21,15 +23,18 @@ test('the owner gives somebody a desk, who sees it at once, and takes it away ag
   await expect(theirs.getByText('This is for the committee')).toBeVisible()
 
   const change = async (isGiven: boolean): Promise<void> => {
-    await page.getByLabel('Find a person by name or email').fill('Hallorangi')
-    await page.getByRole('button', { name: 'Change the desks of Dot Hallorangi' }).click()
-    await page.getByRole('dialog').getByLabel('Shop').setChecked(isGiven)
+    await keys.type(page.getByLabel('Find a person by name or email'), 'Hallorangi')
+    const opener = page.getByRole('button', { name: 'Change the desks of Dot Hallorangi' })
+    await keys.press(opener)
+    const shop = page.getByRole('dialog').getByLabel('Shop')
+    await keys.press(shop, 'Space')
+    await expect(shop).toBeChecked({ checked: isGiven })
     const before = (await codesTo(page.request, owner.email)).length
-    await page.getByRole('button', { name: 'Email me a code' }).click()
-    await expect(page.getByLabel('Your code')).toBeVisible()
-    await page.getByLabel('Your code').fill(await codeTo(page.request, owner.email, before + 1))
-    await page.getByRole('button', { name: 'Save the desks' }).click()
+    await keys.press(page.getByRole('button', { name: 'Email me a code' }))
+    await keys.type(page.getByLabel('Your code'), await codeTo(page.request, owner.email, before + 1))
+    await keys.press(page.getByRole('button', { name: 'Save the desks' }))
     await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
     const row = page.getByRole('row', { name: /Dot Hallorangi/ })
     await expect(row.getByText('Shop', { exact: true })).toHaveCount(isGiven ? 1 : 0)
     await expect(page.getByText('The desks of Dot Hallorangi are changed').first()).toBeVisible()
@@ -50,7 +55,7 @@ test('the owner gives somebody a desk, who sees it at once, and takes it away ag
   await expect(page.getByRole('row', { name: /set roles/ }).first()).toBeVisible()
 })
 
-test('a member’s wish is taken up, answered by mail, and over', async ({ page, browser }) => {
+test('a member’s wish is taken up by the keyboard, answered by mail, and over', async ({ page, browser }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const email = 'wish-desk@journeys.example'
   const { access_token: token, refresh_token } = await signUpNewcomer(email)
@@ -67,25 +72,27 @@ test('a member’s wish is taken up, answered by mail, and over', async ({ page,
   await expect(theirs.getByText('We have your request and sent you an email')).toBeVisible()
 
   await openAs(page, 'secretary', '/cms')
-  await page.getByRole('link', { name: /Privacy requests that wait/ }).click()
+  const keys = await keysOf(page)
+  await keys.press(page.getByRole('link', { name: /Privacy requests that wait/ }))
+  await arrive(page, 'Privacy requests')
   const request = page.getByRole('listitem').filter({ hasText: email })
   await expect(request).toContainText('Boomgate has two os')
-  await request.getByRole('button', { name: 'Take it up' }).click()
+  await keys.press(request.getByRole('button', { name: 'Take it up' }))
   await expect(request).toContainText('Somebody works on it')
   await theirs.reload()
   await expect(theirs.getByText('The committee is working on it.')).toBeVisible()
 
-  await request.getByRole('button', { name: 'Answer' }).click()
+  await keys.press(request.getByRole('button', { name: 'Answer' }))
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Answer by email' }).click()
+  await keys.press(dialog.getByRole('button', { name: 'Answer by email' }))
   await expect(dialog.getByText('Say what was done')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
-  await dialog.getByLabel('Your answer').fill('Two os it is.')
-  await dialog.getByRole('button', { name: 'Answer by email' }).click()
+  await keys.type(dialog.getByLabel('Your answer'), 'Two os it is.')
+  await keys.press(dialog.getByRole('button', { name: 'Answer by email' }))
   await expect(request).toHaveCount(0)
   const mail = await mailAbout(page, email, /^The correction you asked for$/)
   expect(mail.text).toContain('> Two os it is.')
-  await page.getByRole('tab', { name: 'Answered' }).click()
+  await keys.reach(page.getByRole('tab', { name: 'Answered' }))
   await expect(request).toContainText('Done on')
   await member.close()
 })

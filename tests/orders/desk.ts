@@ -18,8 +18,8 @@ export async function deskRecord(desk: Asker, number: number): Promise<DeskOrder
   return (answer.json() as { item: DeskOrderRecord }).item
 }
 
-export function markPaid(desk: Asker, number: number): Promise<Answer> {
-  return desk.request('POST', `${DESK}/order/markPaid`, { body: { number } })
+export function markPaid(desk: Asker, number: number, way?: string): Promise<Answer> {
+  return desk.request('POST', `${DESK}/order/markPaid`, { body: { number, ...(way && { way }) } })
 }
 
 /** Gives back one piece of the first line by hand, unless something else is said. */
@@ -58,6 +58,11 @@ export async function refundQueue(desk: Asker): Promise<QueuedRefund[]> {
 
 export function settle(desk: Asker, id: string, way: string): Promise<Answer> {
   return desk.request('POST', `${DESK}/refund/settle`, { body: { id, way } })
+}
+
+/** Decides about a line of a statement. */
+export function settleLine(desk: Asker, line: string, how: string): Promise<Answer> {
+  return desk.request('POST', `${DESK}/statement/settle`, { body: { line, how } })
 }
 
 /** Brings a statement in, of lines as a bank has them: `05/12/2026,35.00,Direct Credit PDK…`. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
 import { ProductScreen, ShopScreen } from '#features/catalogue/catalogue-screens.public.tsx'
 import type { Product } from '#features/catalogue/catalogue.contract.ts'
 import { shopSourceContext, type ShopListing, type ShopSource } from '#features/catalogue/shop-source.ts'
@@ -64,6 +64,8 @@ export async function loadShop({ context, params }: LoaderFunctionArgs): Promise
   const nameOf = (group: string) => listing.groups.find(({ slug }) => slug === group)?.name ?? ''
   if (!isListing) {
     if (product === null) return { kind: 'missing', seo: null }
+    // It stood here before.
+    if (product.url !== first) throw redirect(`/shop/${product.url}`)
     const seo = {
       title: titled(product.name),
       description: shortened(product.body),

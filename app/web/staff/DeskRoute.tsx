@@ -5,7 +5,8 @@ import { DeskFrame, mayOpen } from '#features/staff/staff.public.tsx'
 import { useSite } from '#features/site/site.public.tsx'
 import { NotFoundRoute } from '../shell/NotFoundRoute.tsx'
 import { useDocumentHead } from '../shell/use-document-head.ts'
-import { DESK, type DeskScreen } from './desk.tsx'
+import type { DeskScreen } from './desk-screen.ts'
+import { DESK } from './desk.tsx'
 
 /** /cms and all below it: the frame, and the screen that the address names. */
 export function DeskRoute() {

@@ -1,6 +1,5 @@
 /** Every screen of the committee's desk: whose it is, where it stands, and what waits there. */
 import { msg } from '@lingui/core/macro'
-import type { ComponentType } from 'react'
 import BookCheck from 'lucide-react/icons/book-check'
 import BookOpenText from 'lucide-react/icons/book-open-text'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
@@ -10,19 +9,12 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import IdCard from 'lucide-react/icons/id-card'
 import KeyRound from 'lucide-react/icons/key-round'
-import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListOrdered from 'lucide-react/icons/list-ordered'
-import PackageOpen from 'lucide-react/icons/package-open'
 import ScanQrCode from 'lucide-react/icons/scan-qr-code'
-import ReceiptText from 'lucide-react/icons/receipt-text'
-import Scale from 'lucide-react/icons/scale'
 import ShieldUser from 'lucide-react/icons/shield-user'
-import Truck from 'lucide-react/icons/truck'
-import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import UsersRound from 'lucide-react/icons/users-round'
-import { DeliveryDesk } from '#features/cart/cart-desk.public.tsx'
 import { EntriesAt, EntriesDesk } from '#features/entries/entries-desk.public.tsx'
 import { EventDesk, EventsDesk } from '#features/events-desk/events-desk.public.tsx'
 import {
@@ -34,6 +26,7 @@ import {
 } from '#features/club-rego/club-rego-desk.public.tsx'
 import { DayBookDesk, LogBookDesk, LogBooksDesk } from '#features/log-book/log-book-desk.public.tsx'
 import { GateDesk } from '#features/gate/gate-desk.public.tsx'
+import { ImportMembers } from '#features/member-import/member-import-desk.public.tsx'
 import {
   ApplicationsDesk,
   MemberDesk,
@@ -41,32 +34,11 @@ import {
   TypesDesk,
 } from '#features/membership/membership-desk.public.tsx'
 import { ResultsDesk } from '#features/results/results-desk.public.tsx'
-import {
-  BooksDesk,
-  OrderDesk,
-  OrdersDesk,
-  PackingSlip,
-  RefundsDesk,
-  StatementDesk,
-  StockDesk,
-} from '#features/orders/orders-desk.public.tsx'
-import {
-  AuditScreen,
-  DashboardScreen,
-  type DeskEntry,
-  PrivacyScreen,
-  RolesScreen,
-} from '#features/staff/staff.public.tsx'
+import { AuditScreen, DashboardScreen, PrivacyScreen, RolesScreen } from '#features/staff/staff.public.tsx'
 import { STAFF_ROLES } from '#platform/shared/staff-roles.ts'
 import { COUNT_WORDS } from './count-words.ts'
-
-export type DeskScreen = DeskEntry & {
-  /** Shown in the rail; other screens are reached from these. */
-  isInRail?: boolean
-  /** Whether something may stand behind its path, like a number. */
-  takesRest?: boolean
-  Screen: ComponentType<{ rest: string }>
-}
+import type { DeskScreen } from './desk-screen.ts'
+import { SHOP_DESKS } from './shop-desks.tsx'
 
 export const DESK: readonly DeskScreen[] = [
   {
@@ -94,6 +66,13 @@ export const DESK: readonly DeskScreen[] = [
     counts: ['memberships_refunded'],
     isInRail: true,
     Screen: MembersDesk,
+  },
+  {
+    path: '/cms/members/import',
+    title: msg`Import members`,
+    roles: ['membership'],
+    icon: UsersRound,
+    Screen: ImportMembers,
   },
   {
     path: '/cms/members',
@@ -225,73 +204,7 @@ export const DESK: readonly DeskScreen[] = [
     takesRest: true,
     Screen: ResultsDesk,
   },
-  {
-    path: '/cms/orders',
-    title: msg`Orders`,
-    roles: ['treasurer', 'shop'],
-    icon: ReceiptText,
-    counts: ['orders_to_pack'],
-    isInRail: true,
-    Screen: OrdersDesk,
-  },
-  {
-    path: '/cms/orders/slip',
-    title: msg`Packing slip`,
-    roles: ['treasurer', 'shop'],
-    icon: PackageOpen,
-    takesRest: true,
-    Screen: PackingSlip,
-  },
-  {
-    path: '/cms/orders',
-    title: msg`Order`,
-    roles: ['treasurer', 'shop'],
-    icon: ReceiptText,
-    takesRest: true,
-    Screen: OrderDesk,
-  },
-  {
-    path: '/cms/statements',
-    title: msg`Bank statement`,
-    roles: ['treasurer'],
-    icon: Landmark,
-    isInRail: true,
-    Screen: StatementDesk,
-  },
-  {
-    path: '/cms/refunds',
-    title: msg`Refunds`,
-    roles: ['treasurer'],
-    icon: Undo2,
-    counts: ['refunds_waiting'],
-    isInRail: true,
-    Screen: RefundsDesk,
-  },
-  {
-    path: '/cms/books',
-    title: msg`Books`,
-    roles: ['treasurer'],
-    icon: Scale,
-    counts: ['books_faults'],
-    isInRail: true,
-    Screen: BooksDesk,
-  },
-  {
-    path: '/cms/stock',
-    title: msg`Stock`,
-    roles: ['shop', 'treasurer'],
-    icon: PackageOpen,
-    isInRail: true,
-    Screen: StockDesk,
-  },
-  {
-    path: '/cms/delivery',
-    title: msg`Delivery`,
-    roles: ['shop'],
-    icon: Truck,
-    isInRail: true,
-    Screen: DeliveryDesk,
-  },
+  ...SHOP_DESKS,
   {
     path: '/cms/privacy',
     title: msg`Privacy`,

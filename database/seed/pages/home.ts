@@ -2,7 +2,7 @@ import { block, button, type DemoPageMaker } from '../demo-page.ts'
 import { outlineOf, TRACK_COLOURS } from '../demo-tracks.ts'
 import { sponsorsOf } from './sponsors.ts'
 
-/** The front page: the line, what is on next, the invitation, what is new, a member's word, who pays for the gear. */
+/** The front page: the line, what is on next, the invitation and its price, a member's word, what is new, who pays for the gear. */
 export const homePage: DemoPageMaker = (art) => ({
   url: '/home',
   name: 'Home',
@@ -26,6 +26,7 @@ export const homePage: DemoPageMaker = (art) => ({
         outline: outlineOf('tallow-creek'),
         caption: 'Tallow Creek Raceway, 2.6 km',
         record: 'Lap record 1:09.884, Dot Hallorangi, 2019',
+        has_next_event: true,
       },
       { isFullWidth: true, backgroundColour: 'bnd', textColour: 'wht', backgroundVideoId: art.heroVideoId },
     ),
@@ -49,13 +50,39 @@ export const homePage: DemoPageMaker = (art) => ({
         heading: ['Bring a car.', 'We have helmets.'],
         text: 'Membership gets you into every event at the member price, insured practice days, club rego for old cars, and a say at the AGM.',
         buttons: [
-          button('Join from $20.00', '/join#fees'),
+          button('Join from $20.00 a year', '/join#fees'),
           button('How joining works', '/join#steps', 'link'),
         ],
         left_image: art.image('road-green', '16x9'),
         right_image: art.image('plain-red', '16x9'),
       },
       { aosType: 'fade-up' },
+    ),
+
+    block(
+      'Membership',
+      'membership_types',
+      {
+        heading: 'What membership costs',
+        note: 'You pay the joining fee once, not every year.',
+        footnote:
+          'All prices include GST. The price today has the joining fee in it where there is one. Junior and Official memberships run to 30 June and cost a quarter less for each quarter that has gone. Life membership is given for long service and costs nothing.',
+      },
+      { anchor: 'membership' },
+    ),
+
+    block(
+      'A member’s word',
+      'hero_quote',
+      {
+        quote: 'I came to watch one Sunday. By lunch somebody had lent me a helmet.',
+        author: 'Odessa Tamblyn-Roe',
+        role: 'member since 2019',
+        overlay_image: null,
+        background_image: art.image('silos-dusk', '16x9'),
+        background_video_id: null,
+      },
+      { isFullWidth: true, textColour: 'blk' },
     ),
 
     block(
@@ -85,20 +112,6 @@ export const homePage: DemoPageMaker = (art) => ({
         ],
       },
       { anchor: 'news' },
-    ),
-
-    block(
-      'A member’s word',
-      'hero_quote',
-      {
-        quote: 'I came to watch one Sunday. By lunch somebody had lent me a helmet.',
-        author: 'Odessa Tamblyn-Roe',
-        role: 'member since 2019',
-        overlay_image: null,
-        background_image: art.image('silos-dusk', '16x9'),
-        background_video_id: null,
-      },
-      { isFullWidth: true, textColour: 'blk' },
     ),
 
     block('Sponsors', 'sponsors', {

@@ -57,3 +57,17 @@ describe('who logs in while their profile is not to be had', () => {
     await vi.waitFor(() => expect(api.askedFor(logout.path)).toHaveLength(1))
   })
 })
+
+describe('where the browser keeps nothing', () => {
+  it('says that it is the browser, before a code is asked for or used up', async () => {
+    const { logInByCode } = await openLogin()
+    const { mailLoginCode } = await import('./account-calls.ts')
+    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const failure = { textCode: 'NO_STORAGE', status: 0 }
+    await expect(mailLoginCode('jarrah@club.example', true)).rejects.toMatchObject(failure)
+    await expect(logInByCode('jarrah@club.example', '123456')).rejects.toMatchObject(failure)
+    expect(api.askedFor(loginRecoveryCode.path)).toEqual([])
+  })
+})

@@ -12,6 +12,7 @@ import {
   type TokenPair,
 } from '../accounts.contract.ts'
 import { loadUser, logIn, logOut } from './session.ts'
+import { needStorage } from './need-storage.ts'
 import { fingerprint, readSession } from './session-store.ts'
 
 /** These make a session, so they neither wait for one nor carry one. */
@@ -25,11 +26,13 @@ export type Applicant = { email: string; first_name: string; last_name: string; 
 
 /** Mails a code, and beside it a link unless codes only are wanted. @throws RequestFailure */
 export async function mailLoginCode(email: string, isCodeOnly: boolean): Promise<void> {
+  needStorage()
   await call(sendLoginLink, { email, fingerprint: fingerprint(), code_only: isCodeOnly }, AS_STRANGER)
 }
 
 /** Begins a sign-up; the mailed code finishes it. @throws RequestFailure */
 export async function applyForAccount(applicant: Applicant): Promise<void> {
+  needStorage()
   await call(registerLink, { ...applicant, fingerprint: fingerprint() }, AS_STRANGER)
 }
 
@@ -40,7 +43,7 @@ export async function mailRecoveryCode(email: string): Promise<void> {
 
 /** Logs in with a mailed code. False: the code is wrong or has run out. @throws RequestFailure for anything else */
 export function logInByCode(email: string, code: string): Promise<boolean> {
-  return logInWith(call(loginRecoveryCode, { email, code, fingerprint: fingerprint() }, AS_STRANGER))
+  return logInWith(() => call(loginRecoveryCode, { email, code, fingerprint: fingerprint() }, AS_STRANGER))
 }
 
 /**
@@ -49,19 +52,20 @@ export function logInByCode(email: string, code: string): Promise<boolean> {
  * @source SPEC §8 "Password login fails"
  */
 export function logInByPassword(email: string, password: string): Promise<boolean> {
-  return logInWith(call(login, { username: email, password, fingerprint: fingerprint() }, AS_STRANGER))
+  return logInWith(() => call(login, { username: email, password, fingerprint: fingerprint() }, AS_STRANGER))
 }
 
 /** Sets a new password with a mailed code and logs in. False: the code is wrong or has run out. @throws RequestFailure */
 export function recoverWithCode(email: string, code: string, newpassword: string): Promise<boolean> {
-  return logInWith(
+  return logInWith(() =>
     call(recoverPasswordCheck, { email, code, newpassword, fingerprint: fingerprint() }, AS_STRANGER),
   )
 }
 
-async function logInWith(asking: Promise<Partial<TokenPair>>): Promise<boolean> {
+async function logInWith(ask: () => Promise<Partial<TokenPair>>): Promise<boolean> {
+  needStorage()
   try {
-    const { access_token, refresh_token } = await asking
+    const { access_token, refresh_token } = await ask()
     if (!access_token || !refresh_token) return false
     await logIn({ access_token, refresh_token })
     await haveUser()

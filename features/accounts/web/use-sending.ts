@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useErrorTitle } from '#platform/web/use-error-title.ts'
+import { NO_STORAGE } from './need-storage.ts'
 
 /** Words beside fields, by the field's name. */
 export type FieldRefusals = Readonly<Record<string, string>>
@@ -93,6 +94,8 @@ function useFailureWords(): (failure: RequestFailure) => string {
   }
   return (failure) => {
     if (failure.textCode === 'RATE_LIMITED') return waitWords(Math.ceil(failure.retryAfterS || SOME_WAIT_S))
+    if (failure.textCode === NO_STORAGE)
+      return t`Your browser keeps nothing for this site, so you cannot log in. Allow it to keep cookies and site data, then try again.`
     if (failure.status === 0)
       return t`We can’t reach the club’s server. Check your signal and try again. What you typed is still here.`
     if (failure.status < 500 && failure.textCode !== '') return failure.message

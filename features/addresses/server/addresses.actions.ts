@@ -4,7 +4,7 @@ import type { RateLimit } from '#platform/server/http/rate-limit.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import type { Address, NewAddress } from '../addresses.contract.ts'
+import type { Address, AddressFields, NewAddress } from '../addresses.contract.ts'
 import { type AddressReading, readAddress } from '../addresses.rules.ts'
 import {
   type AddressRow,
@@ -54,29 +54,37 @@ export async function saveAddress(
   if (mistakes.length > 0) throw new Problem('VALIDATION', { fields: mistakes })
   await limit.take(String(personId))
   const now = instantOf(clock)
-  const row = await database.transaction(async (tx) => {
-    const saved = await insertAddress(tx, {
-      personId,
-      displayName: address.display_name,
-      firstName: address.first_name,
-      lastName: address.last_name,
-      email: address.email,
-      phone: address.phone,
-      company: address.company,
-      streetAddress: address.street_address,
-      streetAddress1: address.street_address_1,
-      postcode: address.postcode,
-      city: address.city,
-      state: address.state,
-      country: address.country,
-      isEnabled: true,
-      createdAt: now,
-      updatedAt: now,
-    })
-    await becomeCurrentIfNone(tx, personId, saved.id)
-    return saved
-  })
+  const row = await database.transaction((tx) => keepAddress(tx, personId, address, now))
   return { item: presentAddress(row), warnings }
+}
+
+/** Keeps an address that was read without a mistake; the first one becomes the person's current one. */
+export async function keepAddress(
+  tx: Db,
+  personId: number,
+  address: AddressFields,
+  at: Date,
+): Promise<AddressRow> {
+  const saved = await insertAddress(tx, {
+    personId,
+    displayName: address.display_name,
+    firstName: address.first_name,
+    lastName: address.last_name,
+    email: address.email,
+    phone: address.phone,
+    company: address.company,
+    streetAddress: address.street_address,
+    streetAddress1: address.street_address_1,
+    postcode: address.postcode,
+    city: address.city,
+    state: address.state,
+    country: address.country,
+    isEnabled: true,
+    createdAt: at,
+    updatedAt: at,
+  })
+  await becomeCurrentIfNone(tx, personId, saved.id)
+  return saved
 }
 
 /** @throws Problem FORBIDDEN where the club looks after addresses, NOT_FOUND for what is not this person's */

@@ -1,3 +1,3 @@
 /** What app/ may use of the addresses on the server. */
-export { exportAddresses, saveAddress } from './addresses.actions.ts'
+export { exportAddresses, keepAddress, saveAddress } from './addresses.actions.ts'
 export { ADDRESS_RATE, addressesRoutes } from './addresses.routes.ts'

@@ -121,7 +121,6 @@ export async function addThing(
   ip: string,
 ): Promise<CartState> {
   const terms = await powers.terms()
-  const newKey = powers.chance.token(KEY_BITS)
   const request = requestOf(adding)
   // Counted before the transaction, which may not wait for a second connection.
   if (asking.owner === null) await powers.limit.take(ip)
@@ -129,8 +128,8 @@ export async function addThing(
     const now = instantOf(powers.clock)
     const opened = asking.owner === null ? null : await openCart(tx, asking.owner, now)
     if (opened === null && asking.owner !== null) return null
-    const cart = opened ?? (await insertStrangersCart(tx, hashOfKey(newKey), now))
-    const own: Asking = opened === null ? { ...asking, sessionKey: newKey } : asking
+    const own = opened === null ? { ...asking, sessionKey: powers.chance.token(KEY_BITS) } : asking
+    const cart = opened ?? (await insertStrangersCart(tx, hashOfKey(own.sessionKey), now))
     const { lines, thing, knownRequest } = await findLinesAndThing(tx, cart.id, {
       code: adding.sku,
       requestKey: request?.key ?? '',

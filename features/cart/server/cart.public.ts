@@ -13,6 +13,7 @@ export {
   usePromotion,
 } from './held-cart.ts'
 export { CART_RATE, cartRoutes } from './cart.routes.ts'
+export { codesDeskRoutes } from './codes-desk.routes.ts'
 export { deliveryDeskRoutes } from './delivery-desk.routes.ts'
 export { forgetCartsChore } from './forget-carts.ts'
 export {

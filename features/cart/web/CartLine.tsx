@@ -7,14 +7,16 @@ import { Figure } from '#platform/ui/Figure.tsx'
 import { QtyStepper } from '#platform/ui/QtyStepper.tsx'
 import type { CartItem } from '../cart.contract.ts'
 import { useMoney } from '#platform/web/use-money.ts'
+import { useList } from '#platform/web/use-list.ts'
 
 type CartLineProps = { item: CartItem; onChange: (qty: number) => void; onRemove: () => void }
 
 /** One line: what it is, how many, what they cost. */
 export function CartLine({ item, onChange, onRemove }: CartLineProps) {
   const money = useMoney()
+  const list = useList()
   const { picture } = item
-  const options = Object.values(item.sku.options).join(', ')
+  const options = list(Object.values(item.sku.options))
   const addons = item.addons.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`))
   const what = [options, ...addons].filter((part) => part !== '').join('. ')
   return (

@@ -6,6 +6,7 @@ import { ButtonLink } from '#platform/ui/Button.tsx'
 import { EmptyState } from '#platform/ui/EmptyState.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { EmptyStateTrack } from '#platform/ui/art/EmptyStateTrack.tsx'
+import { useList } from '#platform/web/use-list.ts'
 import { seenMerge, undoMerge } from './cart-calls.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartSummary } from './CartSummary.tsx'
@@ -73,13 +74,14 @@ export function CartScreen() {
 /** What came over from before the login, and the way to take it back. */
 function Merged() {
   const { t } = useLingui()
+  const list = useList()
   const merged = useKeptCart(({ mergedToShow }) => mergedToShow)
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState('')
   const wordsOf = useWords()
   if (merged.length === 0) return null
   const count = merged.reduce((sum, { qty }) => sum + qty, 0)
-  const names = merged.map(({ name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)).join(', ')
+  const names = list(merged.map(({ name, qty }) => (qty > 1 ? `${qty} × ${name}` : name)))
   const undo = (): void => {
     if (isSending) return
     setIsSending(true)

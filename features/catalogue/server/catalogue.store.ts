@@ -168,7 +168,8 @@ export async function setProductEnabled(db: Db, id: number, isEnabled: boolean, 
 
 /**
  * A thing that stands on the shelf keeps its pieces, whatever the form says that it was opened with: some of them may have
- * been sold since. They are counted anew at the desk, where what was seen is compared.
+ * been sold since. They are counted anew at the desk, where what was seen is compared. What comes back to the shelf has as
+ * many as the form says.
  */
 async function saveParts(db: Db, productId: number, { skus, addons }: Partial<ProductDraft>): Promise<void> {
   if (skus) {
@@ -178,10 +179,10 @@ async function saveParts(db: Db, productId: number, { skus, addons }: Partial<Pr
       .set({ isEnabled: false })
       .where(and(eq(sku.productId, productId), notInArray(sku.code, codes)))
     const known = await db
-      .select({ code: sku.code })
+      .select({ code: sku.code, isEnabled: sku.isEnabled })
       .from(sku)
       .where(and(eq(sku.productId, productId), inArray(sku.code, codes)))
-    const isKnown = new Set(known.map(({ code }) => code))
+    const isShelved = new Map(known.map(({ code, isEnabled }) => [code, isEnabled]))
     for (const [
       sortOrder,
       { code, options, price, member_price, stock, weight_g, size_class },
@@ -195,7 +196,12 @@ async function saveParts(db: Db, productId: number, { skus, addons }: Partial<Pr
         isEnabled: true,
         sortOrder,
       }
-      if (isKnown.has(code)) await db.update(sku).set(values).where(eq(sku.code, code))
+      const wasShelved = isShelved.get(code)
+      if (wasShelved !== undefined)
+        await db
+          .update(sku)
+          .set(wasShelved ? values : { ...values, stock })
+          .where(eq(sku.code, code))
       else await db.insert(sku).values({ ...values, stock, code, productId })
     }
   }

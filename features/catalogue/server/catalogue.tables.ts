@@ -38,6 +38,31 @@ export const product = pgTable(
   (table) => [index('product_group').on(table.groupSlug)],
 )
 
+/** Where a product stood before: an old link still leads to it. */
+export const productAddress = pgTable(
+  'product_address',
+  {
+    url: text().primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('product_address_product').on(table.productId)],
+)
+
+/** What was made for an Idempotency-Key: sent again, it is the same product. @source WIRE §5 "Idempotency" */
+export const productRequest = pgTable(
+  'product_request',
+  {
+    /** Hash of who asked and their key. */
+    key: text().primaryKey(),
+    bodyHash: text('body_hash').notNull(),
+    /** Null only while it is being made. */
+    productId: integer('product_id').references(() => product.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('product_request_product').on(table.productId)],
+)
+
 /** One thing on the shelf: a product in a size and a colour. */
 export const sku = pgTable(
   'sku',

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import * as z from 'zod'
 import { hasRole, type StaffRole } from '#platform/server/caller.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -7,9 +6,11 @@ import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
 import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
+import { isStorableText } from '#platform/shared/storable.ts'
 import type { TicketFacts } from '../catalogue.contract.ts'
 import { type ProductDraft, productFields } from '../catalogue.schema.ts'
 import { isOnSale } from '../catalogue.rules.ts'
+import { shelfProblems } from '../shelf.rules.ts'
 import { presentDeskFields, presentProduct } from './catalogue.presenters.ts'
 import {
   findProductRow,
@@ -21,9 +22,12 @@ import {
   updateProduct,
 } from './catalogue.store.ts'
 import { product } from './catalogue.tables.ts'
+import { findMovedUrl, keepOldAddress, takeAddress } from './product-address.store.ts'
+import { claimProductKey, settleProductKey } from './product-once.store.ts'
+import { type KeepPicture, knownPictures, productPhotos } from './product-pictures.ts'
 
 /** Who looks after the shelf. */
-export const SHOP_DESK: readonly StaffRole[] = ['shop']
+export const SHOP_DESK: readonly StaffRole[] = ['shop', 'treasurer']
 
 /** What is told of a product that strangers may find. */
 export type ShownProduct = { id: number; url: string; title: string; body: string; updatedAt: Date }
@@ -34,6 +38,8 @@ export type ProductRecordOptions = {
   onWithdrawn: (tx: Tx, productId: number) => Promise<void>
   /** Told of a ticket whenever it was saved: those already sold must say the new time. */
   onTicketSaved?: (tx: Tx, productId: number, ticket: TicketFacts) => Promise<void>
+  /** Where pictures are brought in at the desk. */
+  keepPicture?: KeepPicture
 }
 
 const text = z.string().max(200)
@@ -90,9 +96,18 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
 const STORE: RecordStore<StoredProduct, ProductDraft> = {
   list: listProductRows,
   find: findProductRow,
-  insert: insertProduct,
-  update: (tx, { id }, changes, at) => updateProduct(tx, id, changes, at),
+  insert: async (tx, draft, at) => {
+    await takeAddress(tx, draft.url)
+    return insertProduct(tx, draft, at)
+  },
+  update: async (tx, { id, url }, changes, at) => {
+    await updateProduct(tx, id, changes, at)
+    if (changes.url === undefined || changes.url === url) return
+    await takeAddress(tx, changes.url)
+    await keepOldAddress(tx, id, url)
+  },
   setEnabled: (tx, { id }, isEnabled, at) => setProductEnabled(tx, id, isEnabled, at),
+  once: { claim: claimProductKey, settle: settleProductKey },
 }
 
 /** The generic calls for products: everybody reads what is on the shelf, the shop's desk writes. @source SPEC §7; WIRE §5 */
@@ -101,8 +116,9 @@ export function productRecord({
   onPublished,
   onWithdrawn,
   onTicketSaved,
+  keepPicture,
 }: ProductRecordOptions): RecordCalls {
-  return defineRecordModel<StoredProduct, ProductDraft>({
+  const calls = defineRecordModel<StoredProduct, ProductDraft>({
     base: '/api/v1/sell/product',
     name: 'product',
     fields: FIELDS,
@@ -116,10 +132,10 @@ export function productRecord({
     changedAt: ({ updatedAt }) => updatedAt,
     present: (row) => ({ ...presentProduct(row), ...presentDeskFields(row) }),
     uniques: { product_url_key: 'url', sku_code_key: 'skus' },
-    beforeSave: (_, draft, existing) => {
-      const fields = shelfProblems(draft, existing)
+    beforeSave: async (tx, draft, existing) => {
+      const fields = problemsOf(draft, existing)
       if (fields.length > 0) throw new Problem('VALIDATION', { fields })
-      return draft
+      return draft.images === undefined ? draft : { ...draft, images: await knownPictures(tx, draft.images) }
     },
     afterSave: async (tx, saved, id, { nowMs }) => {
       const isFindable = saved !== null && !saved.isHidden && isOnSale(windowOf(saved), nowMs)
@@ -135,7 +151,22 @@ export function productRecord({
       if (saved !== null && saved.ticket !== null) await onTicketSaved?.(tx, id, saved.ticket)
       await contentVersion.bump(tx)
     },
+    ...(keepPicture === undefined ? {} : { photos: productPhotos(keepPicture) }),
   })
+  return {
+    ...calls,
+    // An old link leads to where the product stands now.
+    one: async (powers, caller, key) => {
+      try {
+        return await calls.one(powers, caller, key)
+      } catch (error) {
+        const isMissing = error instanceof Problem && error.code === 'NOT_FOUND' && isStorableText(key)
+        const movedTo = isMissing ? await findMovedUrl(powers.database.db, key) : null
+        if (movedTo === null) throw error
+        return calls.one(powers, caller, movedTo)
+      }
+    },
+  }
 }
 
 function windowOf({ isEnabled, activeFrom, activeTo }: StoredProduct) {
@@ -150,53 +181,21 @@ function wordsOf({ body, details, skus }: StoredProduct): string {
   ].join('\n')
 }
 
-/** What is wrong between the fields. */
-function shelfProblems(draft: Partial<ProductDraft>, existing: StoredProduct | null): FieldProblem[] {
-  const problems: FieldProblem[] = []
-  const codes = draft.skus?.map(({ code }) => code) ?? []
-  if (new Set(codes).size !== codes.length)
-    problems.push({ field: 'skus', code: 'repeated', message: msg`SKU code is already used` })
-  const ticket = (draft.ticket === undefined ? existing?.ticket : draft.ticket) ?? null
-  if (ticket !== null && !(draft.digital ?? existing?.isDigital ?? false))
-    problems.push({ field: 'digital', code: 'invalid', message: msg`A ticket is not sent by post.` })
-  const isVoucher = draft.voucher ?? existing?.isVoucher ?? false
-  const isMoney =
-    (draft.digital ?? existing?.isDigital ?? false) &&
-    !(draft.gst ?? existing?.hasGst ?? true) &&
-    !(draft.takes_codes ?? existing?.takesCodes ?? true)
-  if (isVoucher && !isMoney)
-    problems.push({
-      field: 'voucher',
-      code: 'invalid',
-      message: msg`A voucher is money: it is not sent by post, holds no GST, and takes no promotion codes.`,
-    })
-  const options = draft.options ?? existing?.options ?? []
-  for (const [at, sku] of (draft.skus ?? []).entries()) {
-    const isWhole = options.every(({ name, values }) =>
-      values.some(({ value }) => value === sku.options[name]),
-    )
-    if (!isWhole || Object.keys(sku.options).length !== options.length) {
-      problems.push({
-        field: `skus.${at}.options`,
-        code: 'invalid',
-        message: msg`Name a value for every option, and no other.`,
-      })
-    }
-  }
-  const addonCodes = draft.addons?.map(({ code }) => code) ?? []
-  if (new Set(addonCodes).size !== addonCodes.length)
-    problems.push({ field: 'addons', code: 'repeated', message: msg`This code is in the list twice.` })
-  for (const [at, { kind, choices, max_len }] of (draft.addons ?? []).entries()) {
-    if (kind === 'choice' && choices.length === 0)
-      problems.push({ field: `addons.${at}.choices`, code: 'required', message: msg`This is needed.` })
-    if (kind === 'text' && max_len === 0)
-      problems.push({ field: `addons.${at}.max_len`, code: 'required', message: msg`This is needed.` })
-  }
-  const [from, to] = [
-    draft.active_from ?? existing?.activeFrom ?? null,
-    draft.active_to ?? existing?.activeTo ?? null,
-  ]
-  if (from !== null && to !== null && to <= from)
-    problems.push({ field: 'active_to', code: 'too_early', message: msg`The end must come after the start.` })
-  return problems
+/** The problems of a product as it would stand; a part that is not sent was looked at when it was. */
+function problemsOf(draft: Partial<ProductDraft>, existing: StoredProduct | null): FieldProblem[] {
+  const isTicket = (draft.ticket === undefined ? existing?.ticket : draft.ticket) ?? null
+  const from = draft.active_from === undefined ? existing?.activeFrom : draft.active_from
+  const to = draft.active_to === undefined ? existing?.activeTo : draft.active_to
+  return shelfProblems({
+    skus: draft.skus ?? (draft.options === undefined ? [] : existing?.skus) ?? [],
+    options: draft.options ?? existing?.options ?? [],
+    addons: draft.addons ?? [],
+    isTicket: isTicket !== null,
+    digital: draft.digital ?? existing?.isDigital ?? false,
+    gst: draft.gst ?? existing?.hasGst ?? true,
+    takes_codes: draft.takes_codes ?? existing?.takesCodes ?? true,
+    voucher: draft.voucher ?? existing?.isVoucher ?? false,
+    fromMs: from?.getTime() ?? null,
+    toMs: to?.getTime() ?? null,
+  })
 }

@@ -2,7 +2,13 @@ import type { Db } from '#platform/server/database/pool.ts'
 import { isStorableText } from '#platform/shared/storable.ts'
 import type { Product } from '../catalogue.contract.ts'
 import { presentProduct } from './catalogue.presenters.ts'
-import { findNextShelfChange, findShownProduct, findShownProducts } from './catalogue.store.ts'
+import {
+  findNextShelfChange,
+  findShownProduct,
+  findShownProducts,
+  type StoredProduct,
+} from './catalogue.store.ts'
+import { findMovedUrl } from './product-address.store.ts'
 
 const URL_MAX_LENGTH = 80
 
@@ -16,7 +22,7 @@ export async function publicProducts(
   return { products: rows.map(presentProduct), untilMs: change?.getTime() ?? null }
 }
 
-/** One product by its address, and until when it stays as it is. Null when there is none. */
+/** One product by its address, or by one that it had before, and until when it stays as it is. Null when there is none. */
 export async function publicProduct(
   db: Db,
   url: string,
@@ -24,6 +30,12 @@ export async function publicProduct(
 ): Promise<{ product: Product; untilMs: number | null } | null> {
   if (url.length > URL_MAX_LENGTH || !isStorableText(url)) return null
   const now = new Date(nowMs)
-  const [row, change] = await Promise.all([findShownProduct(db, url, now), findNextShelfChange(db, now)])
+  const [found, change] = await Promise.all([findShownProduct(db, url, now), findNextShelfChange(db, now)])
+  const row = found ?? (await findMovedProduct(db, url, now))
   return row === null ? null : { product: presentProduct(row), untilMs: change?.getTime() ?? null }
+}
+
+async function findMovedProduct(db: Db, url: string, now: Date): Promise<StoredProduct | null> {
+  const movedTo = await findMovedUrl(db, url)
+  return movedTo === null ? null : findShownProduct(db, movedTo, now)
 }

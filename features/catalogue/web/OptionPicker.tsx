@@ -2,6 +2,7 @@ import './option-picker.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Product, ProductOption } from '../catalogue.contract.ts'
 import { FieldError } from '#platform/ui/Field.tsx'
+import { useList } from '#platform/web/use-list.ts'
 import { type Choices, isToBeHad } from './chosen-sku.ts'
 
 type OptionPickerProps = {
@@ -15,6 +16,7 @@ type OptionPickerProps = {
 /** One thing to choose: swatches for colours, a ruled strip for sizes. What is sold out can be seen, and says so. */
 export function OptionPicker({ product, option, choices, error, onChoose }: OptionPickerProps) {
   const { t } = useLingui()
+  const list = useList()
   const { name, values } = option
   const labels: Record<ProductOption['name'], string> = { size: t`Size`, colour: t`Colour`, kind: t`Value` }
   const hasSwatches = values.every(({ swatch }) => swatch !== '')
@@ -63,7 +65,7 @@ export function OptionPicker({ product, option, choices, error, onChoose }: Opti
       </div>
       {gone.length === 0 || hasSwatches ? null : (
         <p className="mt-2 text-note text-muted">
-          <Trans>{gone.join(', ')}: sold out.</Trans>
+          <Trans>{list(gone)}: sold out.</Trans>
         </p>
       )}
     </fieldset>

@@ -21,6 +21,7 @@ import { ProductPictures } from './ProductPictures.tsx'
 import { type FindProduct, useFreshProduct } from './use-fresh-product.ts'
 import { useTicketFacts } from './use-ticket-facts.ts'
 import { useMoney } from '#platform/web/use-money.ts'
+import { useList } from '#platform/web/use-list.ts'
 import { type AddToCart, type ProductOrder, useProductOrder } from './use-product-order.ts'
 
 /** How few are left before it is worth saying. */
@@ -206,10 +207,11 @@ function OrderForm({ product, order }: { product: Product; order: ProductOrder }
 
 /** How many there are of the one chosen, where that is worth knowing. */
 function Left({ product, order }: { product: Product; order: ProductOrder }) {
+  const list = useList()
   const { sku } = order
   if (sku === undefined || sku.stock === null || sku.stock === 0 || sku.stock > FEW) return null
   const left = sku.stock
-  const what = product.options.map(({ name }) => sku.options[name]).join(', ')
+  const what = list(product.options.map(({ name }) => sku.options[name]))
   return (
     <p className="mt-2 text-note text-muted">
       {what === '' ? (

@@ -340,6 +340,30 @@ describe('one case', () => {
     expect(refusalOf(await garage('/delete')).slice(0, 2)).toEqual([409, 'CONFLICT'])
   })
 
+  it('has the plate that the register has: the garage cannot change it while the vehicle is on the road', async () => {
+    const driver = await newMember(server, { validTo: '2027-12-31', name: 'Orrin Salthouse' })
+    const id = await registeredCase(driver)
+    const vehicleId = (await readCase(id)).item.vehicle_id
+    const save = (changes: object) =>
+      driver.request('POST', '/api/v1/club/vehicle/update', { body: { id: vehicleId, ...changes } })
+    for (const [field, value] of [
+      ['rego', 'XX 99'],
+      ['rego', ''],
+      ['rego_state', 'VIC'],
+      ['rego_expiry', '2028-11-20'],
+    ] as const)
+      expect(refusalOf(await save({ [field]: value }))).toEqual([422, 'VALIDATION', `${field} locked`])
+    // A form sends everything: what is as it was is no change.
+    const same = { rego: '24 hvs', rego_state: 'NSW', rego_expiry: plate.club_rego_expiry, colour: 'Red' }
+    expect((await save(same)).status).toBe(200)
+    const renewed = { ...plate, club_plate_no: 'NEW 1', club_rego_expiry: '2028-11-20' }
+    itemOf(await desk('/register', { id, ...renewed }))
+    const garage = await driver.request('POST', `/api/v1/club/vehicle/${vehicleId}`, { body: {} })
+    expect(garage.json()).toMatchObject({ item: { rego: 'NEW1', rego_expiry: '2028-11-20' } })
+    itemOf(await desk('/end', { id, words: 'Sold' }))
+    expect((await save({ rego: 'XX 99' })).status).toBe(200)
+  })
+
   it('is decided by nobody for their own vehicle', async () => {
     const own = await newMember(server, { validTo: '2027-12-31', name: 'Marlow Gantry' })
     const id = await sentCase(own)

@@ -8,6 +8,7 @@ import { translate } from '#platform/server/words.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
 import type { Locale } from '#platform/shared/locales.ts'
+import { listIn } from '#platform/shared/list.ts'
 import { type FieldProblem, Problem } from '#platform/shared/problem.ts'
 import type { CaseRow as CasePageName, CheckItem, CheckSheet } from '../answers.rules.ts'
 import { caseMistakes, openChecks } from '../case.rules.ts'
@@ -251,7 +252,7 @@ async function refuseUnchecked(tx: Tx, row: StoredCase, today: string, locale: L
     .map(({ message }) => translate(message, {}, locale))
   const found = [...new Set([...open, ...missing])]
   if (found.length > 0)
-    throw new Problem(CLUB_REGO_REFUSALS.checksMissing, { params: { items: found.join(', ') } })
+    throw new Problem(CLUB_REGO_REFUSALS.checksMissing, { params: { items: listIn(locale, found) } })
 }
 
 function refusal(fields: FieldProblem[]): Problem {

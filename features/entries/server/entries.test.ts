@@ -175,7 +175,13 @@ describe('entering an event', () => {
       guardian_phone: '0491570313',
     })
     expect(refusalOf(await enterWith(junior, named))).toEqual([422, 'VALIDATION', 'guardian_signature empty'])
-    const guardian_signature = { ...named.signature, name: 'Clancy Merriwick' }
+    // Not with the junior's own name.
+    expect(refusalOf(await enterWith(junior, { ...named, guardian_signature: named.signature }))).toEqual([
+      422,
+      'VALIDATION',
+      'guardian_signature other_name',
+    ])
+    const guardian_signature = { ...named.signature, name: ' clancy  MERRIWICK' }
     expect((await enterWith(junior, { ...named, guardian_signature })).json()).toMatchObject({
       state: 'awaiting_payment',
     })

@@ -9,6 +9,7 @@ import { Figure } from '#platform/ui/Figure.tsx'
 import { Icon } from '#platform/ui/Icon.tsx'
 import { type Answer, AnswerList } from '#platform/ui/late/AnswerList.tsx'
 import { useMoney } from '#platform/web/use-money.ts'
+import { useList } from '#platform/web/use-list.ts'
 import type { Entering } from './use-entering.ts'
 
 /** What will be sent, and the press that sends it. */
@@ -27,7 +28,8 @@ function Answers({ entering }: { entering: Entering }) {
   const price = offer.prices.find(({ id }) => id === draft.price_id)
   const car = offer.vehicles.find(({ id }) => id === draft.vehicle_id)?.name ?? draft.car_name
   const { details } = draft
-  const contact = [details.emergency_name, details.emergency_phone].filter((part) => part !== '').join(', ')
+  const list = useList()
+  const contact = list([details.emergency_name, details.emergency_phone])
   const answers: Answer[] = [
     { key: 'name', label: <Trans>Name</Trans>, value: offer.entrant, step: null },
     {

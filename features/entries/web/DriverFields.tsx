@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { TextField } from '#platform/ui/TextField.tsx'
+import { useList } from '#platform/web/use-list.ts'
 import type { EntryDetails } from '../entries.contract.ts'
 import { ENTRY_LIMITS } from '../entries.rules.ts'
 import type { Entering } from './use-entering.ts'
@@ -81,7 +82,8 @@ export function DriverFields({ entering }: { entering: Entering }) {
 function LicenceFields({ entering }: { entering: Entering }) {
   const { offer, draft, sayDetails, mistakeOf } = entering
   const { licence } = draft.details
-  const asked = offer.event.needs_licence.join(', ')
+  const list = useList()
+  const asked = list(offer.event.needs_licence)
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-2 text-h4">

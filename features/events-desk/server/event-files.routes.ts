@@ -21,6 +21,8 @@ export type EventFilePowers = {
     bytes: Buffer,
     fileName: string,
   ) => Promise<Pick<StoredFile, 'publicId' | 'fileName' | 'byteSize'>>
+  /** Has a document taken away unless an event is saved with it. */
+  dropUnlessSaved: (file: string) => Promise<void>
   /** @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
   keepPicture: (bytes: Buffer, fileName: string) => Promise<Pick<StoredImage, 'hash'>>
   uploads: RateLimit
@@ -31,7 +33,7 @@ const desk = requireRole('events')
 /** The calls by which an officer brings in what an event is then saved with. @source SECURITY row 23 */
 export function eventFilesRoutes(
   app: FastifyInstance,
-  { keepPdf, keepPicture, uploads }: EventFilePowers,
+  { keepPdf, keepPicture, dropUnlessSaved, uploads }: EventFilePowers,
 ): void {
   const admit = async ({ caller }: FastifyRequest): Promise<void> => {
     desk(caller)
@@ -45,6 +47,7 @@ export function eventFilesRoutes(
       tooLarge: MEDIA_REFUSALS.documentTooHeavy,
     })
     const kept = await keepPdf(bytes, fileName)
+    await dropUnlessSaved(kept.publicId)
     reply.header('cache-control', 'no-store')
     const item = { file: kept.publicId, name: titleOf(kept.fileName), bytes: kept.byteSize }
     return { status: 'success', item }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onePagePdf } from '#database/seed/demo-pdf.ts'
+import { DAY_MS } from '#platform/shared/durations.ts'
 import { startCalendar } from '#tests/events/calendar-server.ts'
 import type { Answer } from '#tests/kit/ask.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
@@ -111,6 +112,18 @@ describe('a document of an event', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
+  })
+
+  it('goes after a day where no event was saved with it', async () => {
+    const [kept, left] = [await brought('Saved'), await brought('Forgotten')]
+    itemOf<DeskEvent>(await save({ title: 'With one', documents: [kept] }))
+    server.clock.advanceMs(DAY_MS - 60_000)
+    while ((await server.house.runDueJobs()) > 0);
+    expect((await fetchFile(left)).status).toBe(200)
+    server.clock.advanceMs(120_000)
+    while ((await server.house.runDueJobs()) > 0);
+    expect([(await fetchFile(left)).status, (await fetchFile(kept)).status]).toEqual([404, 200])
+    server.clock.advanceMs(-DAY_MS - 60_000)
   })
 
   it('goes for good with the last event that has it, and stays with a copy until then', async () => {

@@ -14,6 +14,11 @@ export function fileOf(url: string): string {
   return url.slice(BEFORE_ID.length)
 }
 
+/** The address that a document is fetched at. */
+export function addressOf(file: string): string {
+  return BEFORE_ID + file
+}
+
 /**
  * The documents as an event keeps them. Their sizes are the server's own; what the event has already is taken as it is.
  * @throws Problem VALIDATION for a document that was never brought in, or is no PDF that everybody may fetch
@@ -33,7 +38,7 @@ export async function documentsOf(
       throw new Problem('VALIDATION', {
         fields: [{ field: 'documents', code: 'missing', message: MEDIA_REFUSALS.notAPdf.message }],
       })
-    return { name, url: BEFORE_ID + file, bytes, is_regulations: isRegulations }
+    return { name, url: addressOf(file), bytes, is_regulations: isRegulations }
   })
 }
 

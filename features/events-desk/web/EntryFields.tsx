@@ -31,20 +31,14 @@ export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
             onChange={(event) => onChange({ [field]: event.target.value })}
           />
         ))}
-        <NumberField field="late_fee" label={<Trans>Late fee, dollars</Trans>} {...number} />
+        <NumberField field="late_fee" {...number} />
         <NumberField
           field="refund_days"
-          label={<Trans>Refund until, days before</Trans>}
           hint={<Trans>Who withdraws later gets nothing back</Trans>}
           {...number}
         />
-        <NumberField
-          field="capacity"
-          label={<Trans>Places</Trans>}
-          hint={<Trans>Nothing for no limit</Trans>}
-          {...number}
-        />
-        <NumberField field="reserve_capacity" label={<Trans>Reserves</Trans>} {...number} />
+        <NumberField field="capacity" hint={<Trans>Nothing for no limit</Trans>} {...number} />
+        <NumberField field="reserve_capacity" {...number} />
       </div>
       <CompanyChoice draft={draft} onChange={onChange} />
       <Select
@@ -71,8 +65,8 @@ export function EntryFields({ draft, at, onChange }: EventFieldsProps) {
         onChange={(event) => onChange({ permit_no: event.target.value })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <NumberField field="min_age" label={<Trans>Youngest age</Trans>} {...number} />
-        <NumberField field="noise_db" label={<Trans>Noise limit, dB(A)</Trans>} {...number} />
+        <NumberField field="min_age" {...number} />
+        <NumberField field="noise_db" {...number} />
         <Select
           label={<Trans>Passengers</Trans>}
           value={String(draft.passengers)}

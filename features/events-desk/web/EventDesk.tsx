@@ -45,7 +45,7 @@ type EditorProps = {
 }
 
 function Editor({ event, tracks, onSaved }: EditorProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const form = useEventForm(event, onSaved)
   const { draft, mistakes, attempt, isSaved, uploads, change, save } = form
   const isNew = event.id === 0
@@ -78,7 +78,7 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
         >
           {mistakes.length === 0 ? null : (
             <div className="mb-6">
-              <ErrorSummary mistakes={summaryOf(mistakes)} attempt={attempt} />
+              <ErrorSummary mistakes={summaryOf(mistakes, i18n)} attempt={attempt} />
             </div>
           )}
           <EventFields

@@ -1,20 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { TextField } from '#platform/ui/TextField.tsx'
 import type { NUMBER_FIELDS } from './event-draft.ts'
 import type { EventFieldsProps } from './event-fields.ts'
+import { FIELD_LABELS } from './field-labels.ts'
 
 type NumberFieldProps = Pick<EventFieldsProps, 'draft' | 'at' | 'onChange'> & {
   field: (typeof NUMBER_FIELDS)[number]
-  label: ReactNode
   hint?: ReactNode
 }
 
 /** A number that may be left out, as it is typed. */
-export function NumberField({ field, label, hint, draft, at, onChange }: NumberFieldProps) {
+export function NumberField({ field, hint, draft, at, onChange }: NumberFieldProps) {
+  const { i18n } = useLingui()
   return (
     <TextField
       {...at(field)}
-      label={label}
+      label={i18n._(FIELD_LABELS[field])}
       hint={hint}
       optional
       inputMode="decimal"

@@ -60,7 +60,7 @@ export function WhatFields({ draft, at, onChange }: EventFieldsProps) {
         value={draft.series}
         onChange={(event) => onChange({ series: event.target.value })}
       />
-      <NumberField field="round" label={<Trans>Round</Trans>} draft={draft} at={at} onChange={onChange} />
+      <NumberField field="round" draft={draft} at={at} onChange={onChange} />
       <TextArea
         {...at('body')}
         label={<Trans>What it is about</Trans>}

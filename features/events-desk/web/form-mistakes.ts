@@ -1,7 +1,10 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { RequestFailure } from '#platform/web/request-failure.ts'
+import { useList } from '#platform/web/use-list.ts'
 import type { EventForm } from '../events-desk.contract.ts'
 import { type DraftMistake, type EventDraft, FORM_PART } from './event-draft.ts'
+import { FIELD_LABELS } from './field-labels.ts'
 
 /** What is wrong with one field, in words. */
 export type FormMistake = { field: keyof EventForm; words: string }
@@ -16,17 +19,24 @@ export const atFieldOf =
   (mistakes: readonly FormMistake[]): AtField =>
   (field) => ({ id: idOf(field), error: mistakes.find((mistake) => mistake.field === field)?.words })
 
-/** The same for the summary above the form. */
-export const summaryOf = (mistakes: readonly FormMistake[]) =>
-  mistakes.map(({ field, words }) => ({ fieldId: idOf(field), message: words }))
+/** The same for the summary above the form, where each says what it is about. */
+export const summaryOf = (mistakes: readonly FormMistake[], i18n: Pick<I18n, '_'>) =>
+  mistakes.map(({ field, words }) => {
+    const label = field in FIELD_LABELS ? FIELD_LABELS[field as keyof typeof FIELD_LABELS] : undefined
+    return {
+      fieldId: idOf(field),
+      message: label === undefined ? words : `${i18n._(label)}: ${words}`,
+    }
+  })
 
 /** Words for what could not be read. */
 export function useDraftWords(): (mistake: DraftMistake) => FormMistake {
   const { t } = useLingui()
+  const list = useList()
   return (mistake) => {
     if (mistake.field === 'documents') return { field: mistake.field, words: t`Enter a title` }
     if (!('lines' in mistake)) return { field: mistake.field, words: t`Enter a number, or nothing` }
-    const lines = mistake.lines.join(', ')
+    const lines = list(mistake.lines.map(String))
     return { field: mistake.field, words: t`These lines could not be read: ${lines}` }
   }
 }

@@ -1,8 +1,15 @@
 import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import { cropOf } from '#features/media/media.rules.ts'
 import type { StoredImage } from '#features/media/server/media.public.ts'
-import type { CalendarEvent, EventDetail, EventPicture, EventVolunteers } from '../events.contract.ts'
-import type { ListedRow, listClasses, listPrices, listSessions, ShownEvent } from './events.store.ts'
+import type {
+  CalendarEvent,
+  EventDetail,
+  EventMore,
+  EventPicture,
+  EventVolunteers,
+} from '../events.contract.ts'
+import { beginningOf } from './beginning.rules.ts'
+import type { ListedRow, listClasses, listPrices, listSessions, MoreRow, ShownEvent } from './events.store.ts'
 
 /** An event as lists show it. */
 export function presentListed(row: ListedRow): CalendarEvent {
@@ -34,6 +41,16 @@ export function presentListed(row: ListedRow): CalendarEvent {
     reserve_capacity: row.reserveCapacity,
     volunteers_needed: sumOf(row.volunteers, 'needed'),
     volunteers_taken: sumOf(row.volunteers, 'taken'),
+  }
+}
+
+/** What a wide row says of an event beside that. */
+export function presentMore(row: MoreRow): EventMore {
+  const { juniorLabel: label, juniorPriceCents: cents } = row
+  return {
+    about: beginningOf(row.beginning),
+    lowest_price: dollars(row.lowestPriceCents),
+    junior: label === null || cents === null ? null : { label, price: dollarsOf(cents) },
   }
 }
 

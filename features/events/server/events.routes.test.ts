@@ -36,7 +36,8 @@ beforeAll(async () => {
       classes: [{ code: 'A', name: 'To 1600 cc', rule: '' }],
       prices: [
         { label: 'Member', note: '', priceCents: 12_000 },
-        { label: 'Junior', note: '', priceCents: 8_000 },
+        { label: 'Cadet', note: '', priceCents: 8_000, who: 'junior' },
+        { label: 'Second driver', note: '', priceCents: 1_000, who: 'extra' },
       ],
       volunteers: [{ role: 'Flags', needed: 14, taken: 12 }],
       officials: [{ role: 'Secretary', name: 'Thea' }],
@@ -102,6 +103,15 @@ describe('the calendar', () => {
     expect(now).toMatchObject({ place: 'Tallow Creek Raceway', price: null })
   })
 
+  it('says more of the next few, which are shown with more room than a whole calendar has', async () => {
+    const few = (await calendar('?most=2')).data
+    expect(few.map(({ more }) => more)).toEqual([
+      { about: '', lowest_price: null, junior: null },
+      { about: 'Eleven bends.', lowest_price: 80, junior: { label: 'Cadet', price: 80 } },
+    ])
+    expect((await calendar()).data.filter((event) => 'more' in event)).toEqual([])
+  })
+
   it.each([
     'month=2026-13',
     'month=12',
@@ -152,7 +162,7 @@ describe('one event', () => {
     const { item } = (await find('hill')).json() as { item: EventDetail }
     expect(item.sessions.map(({ label }) => label)).toEqual(['Gates', 'First run'])
     expect(item.classes).toEqual([{ code: 'A', name: 'To 1600 cc', rule: '', places: null }])
-    expect(item.prices.map(({ price }) => price)).toEqual([120, 80])
+    expect(item.prices.map(({ price }) => price)).toEqual([120, 80, 10])
     expect(item).toMatchObject({
       address: 'Hill Road\nNSW',
       officials: [{ role: 'Secretary', name: 'Thea' }],

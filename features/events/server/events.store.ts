@@ -82,6 +82,31 @@ export async function listEvents(db: Db, { from, to, kind, track: slug, isRunsOn
 
 export type ListedRow = Awaited<ReturnType<typeof listEvents>>[number]
 
+/** Where a text begins is found in this much of it. */
+const BEGINNING_LENGTH = 400
+
+/** How the texts of some events begin, and what else than their first price there is. One statement. */
+export async function listMore(db: Db, slugs: readonly string[]) {
+  return db
+    .select({
+      slug: event.slug,
+      beginning: sql<string>`left(${event.body}, ${BEGINNING_LENGTH})`,
+      lowestPriceCents: sql<
+        number | null
+      >`(select min(price_cents) from event_price where event_price.event_id = event.id and who <> 'extra')`,
+      juniorPriceCents: sql<
+        number | null
+      >`(select price_cents from event_price where event_price.event_id = event.id and who = 'junior' order by sort_order limit 1)`,
+      juniorLabel: sql<
+        string | null
+      >`(select label from event_price where event_price.event_id = event.id and who = 'junior' order by sort_order limit 1)`,
+    })
+    .from(event)
+    .where(inArray(event.slug, [...slugs]))
+}
+
+export type MoreRow = Awaited<ReturnType<typeof listMore>>[number]
+
 /** What every event that is shown is one of, and where. */
 export async function findKindsAndTracks(db: Db) {
   return db

@@ -5,6 +5,7 @@ import { dayInZone } from '#platform/shared/format.ts'
 import { instantInZone } from '#platform/shared/zone-time.ts'
 import {
   type CalendarAnswer,
+  type CalendarEvent,
   type CalendarFilters,
   type CalendarQuery,
   EVENT_KINDS,
@@ -14,13 +15,14 @@ import {
 import { monthAfter, nextChangeMs } from '../events.rules.ts'
 import { elsewhereFor } from '../racing.rules.ts'
 import { LISTED_MOST } from '../events.schema.ts'
-import { presentDetail, presentListed } from './events.presenters.ts'
+import { presentDetail, presentListed, presentMore } from './events.presenters.ts'
 import {
   findBounds,
   findKindsAndTracks,
   findShownEvent,
   listClasses,
   listEvents,
+  listMore,
   listPrices,
   listSessions,
 } from './events.store.ts'
@@ -29,7 +31,8 @@ import {
 export type ClubTime = { nowMs: number; timezone: string }
 
 /**
- * The part of the calendar that was asked for, and until when it stays so. One statement.
+ * The part of the calendar that was asked for, and until when it stays so. One statement; another where the next few are
+ * asked for, which say more of themselves.
  * @param known what others put on
  */
 export async function readCalendar(
@@ -48,12 +51,22 @@ export async function readCalendar(
     whose === 'elsewhere'
       ? []
       : await listEvents(db, { ...span, kind, track, isRunsOnly: runs === '1', most })
-  const data = rows.map(presentListed)
+  const listed = rows.map(presentListed)
+  const data = query.most === undefined ? listed : await withMore(db, listed)
   const changes = data.flatMap((event) => nextChangeMs(event, nowMs) ?? [])
   return {
     answer: { data, elsewhere: elsewhereFor(known, query, span), now: new Date(nowMs).toISOString(), today },
     untilMs: Math.min(instantInZone(addDays(today, 1), '00:00', timezone), ...changes),
   }
+}
+
+async function withMore(db: Db, events: readonly CalendarEvent[]): Promise<CalendarEvent[]> {
+  const rows = await listMore(
+    db,
+    events.map(({ slug }) => slug),
+  )
+  const more = new Map(rows.map((row) => [row.slug, presentMore(row)]))
+  return events.map((event) => ({ ...event, more: more.get(event.slug) }))
 }
 
 /** What there is to choose from. @param known what others put on */

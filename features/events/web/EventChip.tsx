@@ -39,6 +39,12 @@ export function EventChip({ event, nowMs }: { event: CalendarEvent; nowMs: numbe
   )
 }
 
+/** The same without a chip around it, where it ends a sentence. */
+export function EventChipWords({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
+  const said = chipOf(event, nowMs)
+  return said === null ? null : <ChipWords said={said} timezone={event.timezone} />
+}
+
 function ChipWords({ said, timezone }: { said: Said; timezone: string }): ReactNode {
   const format = useCalendarFormat()
   const dayOf = (instant: string) => format.day(dayInZone(Date.parse(instant), timezone), 'short')

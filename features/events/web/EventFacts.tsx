@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Ltr } from '#platform/ui/Ltr.tsx'
+import { useList } from '#platform/web/use-list.ts'
 import type { EventDetail } from '../events.contract.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 import { KIND_WORDS } from '../kinds.rules.ts'
@@ -24,6 +25,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
 
 function useFacts(event: EventDetail): Fact[] {
   const { i18n } = useLingui()
+  const list = useList()
   const format = useCalendarFormat()
   const { timezone, min_age: age, noise_db: noise, passengers } = event
   const time = (instant: string) => <Ltr>{format.time(Date.parse(instant), timezone)}</Ltr>
@@ -33,7 +35,7 @@ function useFacts(event: EventDetail): Fact[] {
     { key: 'kind', name: <Trans>Type</Trans>, value: i18n._(KIND_WORDS[event.kind]) },
     event.licence_required.length === 0
       ? null
-      : { key: 'licence', name: <Trans>Licence</Trans>, value: event.licence_required.join(', ') },
+      : { key: 'licence', name: <Trans>Licence</Trans>, value: list(event.licence_required) },
     event.permit_no === ''
       ? null
       : { key: 'permit', name: <Trans>Permit</Trans>, value: <Ltr>{event.permit_no}</Ltr> },

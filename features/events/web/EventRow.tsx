@@ -1,11 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { dayInZone } from '#platform/shared/format.ts'
 import { Chip, type ChipTone } from '#platform/ui/Chip.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { TimingRow } from '#platform/ui/TimingRow.tsx'
-import { type CalendarEvent, eventAddress } from '../events.contract.ts'
-import { type EventNote, noteOf } from '../events.rules.ts'
+import { type CalendarEvent, enterAddress, eventAddress } from '../events.contract.ts'
+import { canEnter, type EventNote, noteOf, stateOf } from '../events.rules.ts'
 import { useCalendarFormat } from './calendar-tools.ts'
 import { EventChip } from './EventChip.tsx'
 
@@ -15,17 +17,27 @@ type EventRowProps = {
   nowMs: number
   /** Where no heading above the row names it. */
   hasMonth?: boolean
+  /** On a sheet as wide as the page: says more, and leads right to where one enters. */
+  isWide?: boolean
   titleLevel?: 3 | 4
   /** How somebody who is logged in stands with it: says more to them than what it says to all. */
   mark?: { words: string; tone: ChipTone } | undefined
 }
 
 /** One event on the timing sheet; the whole row leads to its page. */
-export function EventRow({ event, nowMs, hasMonth = false, titleLevel = 3, mark }: EventRowProps) {
+export function EventRow({
+  event,
+  nowMs,
+  hasMonth = false,
+  isWide = false,
+  titleLevel = 3,
+  mark,
+}: EventRowProps) {
   const format = useCalendarFormat()
   const { starts_on: day, round, price, track, title } = event
   const isCancelled = event.status === 'cancelled'
   const note = noteOf(event, nowMs)
+  const noteWords = note === null ? null : <NoteWords note={note} timezone={event.timezone} />
   return (
     <TimingRow
       kerb={track !== null && isHexColour(track.colour) ? track.colour : 'primary'}
@@ -37,15 +49,7 @@ export function EventRow({ event, nowMs, hasMonth = false, titleLevel = 3, mark 
       }}
       title={title}
       titleNote={round === null ? undefined : <Trans>Round {round}</Trans>}
-      note={
-        note === null ? (
-          event.place
-        ) : (
-          <>
-            {event.place}. <NoteWords note={note} timezone={event.timezone} />
-          </>
-        )
-      }
+      note={isWide ? event.more?.about : <PlaceAnd place={event.place} words={noteWords} />}
       chip={
         mark === undefined || isCancelled ? (
           <EventChip event={event} nowMs={nowMs} />
@@ -63,8 +67,63 @@ export function EventRow({ event, nowMs, hasMonth = false, titleLevel = 3, mark 
       href={eventAddress(event.slug)}
       isCancelled={isCancelled}
       titleLevel={titleLevel}
-      columns="short"
+      {...(isWide
+        ? {
+            columns: 'full',
+            place: event.place,
+            placeNote: noteWords ?? <Start event={event} />,
+            priceNote: isCancelled ? undefined : <Junior event={event} />,
+            action: <RowAction event={event} nowMs={nowMs} />,
+          }
+        : { columns: 'short' })}
     />
+  )
+}
+
+function PlaceAnd({ place, words }: { place: string; words: ReactNode }) {
+  if (words === null) return place
+  return (
+    <>
+      {place}. {words}
+    </>
+  )
+}
+
+/** When it begins, where nothing else is to be said of its times. */
+function Start({ event }: { event: CalendarEvent }) {
+  const format = useCalendarFormat()
+  return event.all_day ? null : <bdi>{format.time(Date.parse(event.starts_at), event.timezone)}</bdi>
+}
+
+/** What juniors pay, in the club's own word for them. */
+function Junior({ event: { more } }: { event: CalendarEvent }) {
+  const format = useCalendarFormat()
+  if (more === undefined || more.junior === null) return null
+  const { label, price } = more.junior
+  return (
+    <>
+      <bdi>{label}</bdi> <bdi>{format.money(centsOf(price))}</bdi>
+    </>
+  )
+}
+
+/** The way in: to where one enters, or to the page of what nobody has to enter. */
+function RowAction({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
+  if (canEnter(event, nowMs))
+    return (
+      <ScreenLink to={enterAddress(event.slug)} className="btn btn-small btn-primary">
+        <span>
+          <Trans>Enter</Trans>
+        </span>
+      </ScreenLink>
+    )
+  if (stateOf(event, nowMs) !== 'announced') return null
+  return (
+    <ScreenLink to={eventAddress(event.slug)} className="btn btn-outline btn-small">
+      <span>
+        <Trans context="a run or a working bee">Join</Trans>
+      </span>
+    </ScreenLink>
   )
 }
 

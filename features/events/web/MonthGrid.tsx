@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { isHexColour } from '#platform/shared/colour.ts'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
+import { useList } from '#platform/web/use-list.ts'
 import { eventAddress } from '../events.contract.ts'
 import { byDay, weeksOf } from '../events.rules.ts'
 import type { CalendarItem } from '../racing.rules.ts'
@@ -51,13 +52,14 @@ export function MonthGrid({ month, items, today, isLarge = false }: MonthGridPro
 
 function Day({ day, items, isLarge }: { day: string; items: readonly CalendarItem[]; isLarge: boolean }) {
   const { t } = useLingui()
+  const list = useList()
   const format = useCalendarFormat()
   const number = <time dateTime={day}>{Number(day.slice(8))}</time>
   // The club's own event first, where there is one that day.
   const first = items.find(({ whose }) => whose === 'club') ?? items[0]
   if (first === undefined) return <span className="month-day">{number}</span>
   const named = format.day(day, 'short')
-  const titles = items.map(({ event }) => event.title).join(', ')
+  const titles = list(items.map(({ event }) => event.title))
   return (
     <>
       <SiteLink href={addressOf(first)} className="month-day" aria-label={t`${named}: ${titles}`}>

@@ -1,23 +1,18 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { HeroLineExit } from '#platform/ui/art/HeroLineExit.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { TimingList } from '#platform/ui/TimingRow.tsx'
-import { call } from '#platform/web/http.ts'
-import { reportFault } from '#platform/web/report.ts'
 import { CALENDAR_PATH } from '../calendar-address.ts'
-import { type CalendarAnswer, calendarEvents } from '../events.contract.ts'
+import type { PackedEvents } from '../packed-event.rules.ts'
 import { CalendarWords } from './CalendarWords.tsx'
 import { EventRow } from './EventRow.tsx'
-
-/** The events, and when that was true: what else the calendar's answer holds is not shown here. */
-type NextEvents = Pick<CalendarAnswer, 'data' | 'now'>
+import { useNextEvents } from './use-next-events.ts'
 
 type Variables = {
   heading: string
   most: number
   /** Put in by the server when it draws the page; what the page's author saves never holds it. */
-  calendar?: NextEvents
+  calendar?: PackedEvents
 }
 
 type NextEventsProps = { variables: Variables; isFirst: boolean; isAfterHero: boolean }
@@ -38,7 +33,7 @@ export function NextEventsWidget({ variables, isFirst, isAfterHero }: NextEvents
         {heading === '' ? null : <Heading className={isFirst ? 'text-h1' : 'text-h3'}>{heading}</Heading>}
         <ScreenLink
           to={CALENDAR_PATH}
-          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+          className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline max-sm:hidden"
         >
           <Trans>See the calendar</Trans>
         </ScreenLink>
@@ -50,25 +45,15 @@ export function NextEventsWidget({ variables, isFirst, isAfterHero }: NextEvents
       ) : (
         <TimingList isRuled={!isAfterHero}>
           {events.map((event) => (
-            <EventRow key={event.slug} event={event} nowMs={nowMs} hasMonth />
+            <EventRow key={event.slug} event={event} nowMs={nowMs} hasMonth isWide />
           ))}
         </TimingList>
       )}
+      <ScreenLink to={CALENDAR_PATH} className="mt-5 btn w-full btn-primary sm:hidden">
+        <span>
+          <Trans>See the calendar</Trans>
+        </span>
+      </ScreenLink>
     </CalendarWords>
   )
-}
-
-/** A page that was drawn by the server brings them along; one that came by a call asks for them. */
-function useNextEvents(drawn: NextEvents | undefined, most: number): NextEvents | null {
-  const [known, setKnown] = useState<NextEvents | null>(drawn ?? null)
-  const isDrawn = drawn !== undefined
-  useEffect(() => {
-    if (isDrawn) return undefined
-    const leaving = new AbortController()
-    call(calendarEvents, { most }, { signal: leaving.signal }).then(setKnown, (error: unknown) => {
-      if (!leaving.signal.aborted) reportFault(error, 'next events')
-    })
-    return () => leaving.abort()
-  }, [isDrawn, most])
-  return drawn ?? known
 }

@@ -7,6 +7,7 @@ import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { Figure } from '#platform/ui/Figure.tsx'
 import { Ltr } from '#platform/ui/Ltr.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import { useList } from '#platform/web/use-list.ts'
 import { useClubInstant } from './use-club-time.ts'
 import type { EntryValues } from '../entry.rules.ts'
 import type { Book, BookEntry, FormerEntry } from '../log-book.contract.ts'
@@ -193,6 +194,7 @@ function Why({ words }: { words: string }) {
 
 function Former({ former }: { former: readonly FormerEntry[] }) {
   const { i18n } = useLingui()
+  const list = useList()
   const format = useFormat()
   return (
     <Disclosure
@@ -210,14 +212,12 @@ function Former({ former }: { former: readonly FormerEntry[] }) {
         {former.map((said) => (
           <li key={said.written_at}>
             <del className="block">
-              {[
+              {list([
                 format?.day(said.day, 'medium'),
                 i18n._(USE_WORDS[said.use]),
                 said.driver_name,
                 said.event_name,
-              ]
-                .filter((part) => part !== undefined && part !== '')
-                .join(', ')}
+              ])}
             </del>
             <Trip said={said} />
             <FormerWriter said={said} />

@@ -13,6 +13,7 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { SkeletonRows } from '#platform/ui/Skeleton.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
 import { LoadFailure } from '#platform/ui/late/LoadFailure.tsx'
+import { useList } from '#platform/web/use-list.ts'
 import type { Book, BookEntry, BookSummary, VehicleBook } from '../log-book.contract.ts'
 import { BookBanners } from './BookBanners.tsx'
 import { BookRings } from './BookRings.tsx'
@@ -140,6 +141,7 @@ function NoBook({ data, onChange }: Pick<BookPageProps, 'data' | 'onChange'>) {
 
 function BookHead({ book }: { book: Book }) {
   const { i18n } = useLingui()
+  const list = useList()
   const format = useFormat()
   const day = (text: string | null) => (text === null || format === null ? '' : format.day(text, 'medium'))
   const from = day(book.period_from)
@@ -161,9 +163,7 @@ function BookHead({ book }: { book: Book }) {
             {from} to {to}
           </Trans>
         </p>
-        <p className="text-note text-muted">
-          {[book.scheme, book.issuer].filter((part) => part !== '').join(', ')}
-        </p>
+        <p className="text-note text-muted">{list([book.scheme, book.issuer])}</p>
       </div>
     </section>
   )

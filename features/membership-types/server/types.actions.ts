@@ -1,20 +1,26 @@
 import { dollarsOf } from '#features/catalogue/catalogue.rules.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { PublicType } from '../membership-types.contract.ts'
-import { listTypes } from './types.store.ts'
+import { listTypes, type TypeRow } from './types.store.ts'
 
-/** The types that are in use, as the public site shows them. One statement. */
-export async function readPublicTypes(db: Db): Promise<PublicType[]> {
-  return (await listTypes(db)).map(
-    ({ code, name, description, colour, feeCents, joiningFeeCents, term, yearEndsOn }) => ({
-      code,
-      name,
-      description,
-      colour,
-      fee: dollarsOf(feeCents),
-      joining_fee: dollarsOf(joiningFeeCents),
-      runs: term === 'fixed' || term === 'none' ? term : 'rolling',
-      year_ends_on: yearEndsOn,
-    }),
-  )
+/**
+ * The types that anybody may choose, as the public site shows them; what is given and not bought is not among them. One
+ * statement.
+ * @param joinPriceOf what who has never been a member pays for it today, in cents
+ */
+export async function readPublicTypes(db: Db, joinPriceOf: (type: TypeRow) => number): Promise<PublicType[]> {
+  const types = await listTypes(db)
+  return types
+    .filter(({ isOffered }) => isOffered)
+    .map((type) => ({
+      code: type.code,
+      name: type.name,
+      description: type.description,
+      colour: type.colour,
+      fee: dollarsOf(type.feeCents),
+      joining_fee: dollarsOf(type.joiningFeeCents),
+      join_today: dollarsOf(joinPriceOf(type)),
+      runs: type.term === 'fixed' || type.term === 'none' ? type.term : 'rolling',
+      year_ends_on: type.yearEndsOn,
+    }))
 }

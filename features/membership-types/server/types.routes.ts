@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Service } from '#platform/server/service.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { publicTypes } from '../membership-types.contract.ts'
+import { publicTypes, type PublicType } from '../membership-types.contract.ts'
 import { typesAnswer } from '../membership-types.schema.ts'
-import { readPublicTypes } from './types.actions.ts'
 
-/** The call that says what a membership costs, open to everybody. */
-export function membershipTypesRoutes(app: FastifyInstance, { database }: Pick<Service, 'database'>): void {
+/** The call that says what a membership costs, open to everybody. @param readTypes with what each costs today */
+export function membershipTypesRoutes(app: FastifyInstance, readTypes: () => Promise<PublicType[]>): void {
   serve(app, publicTypes, {
     answer: typesAnswer,
-    handle: async () => ({ data: await readPublicTypes(database.db) }),
+    handle: async () => ({ data: await readTypes() }),
   })
 }

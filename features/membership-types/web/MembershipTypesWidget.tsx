@@ -7,14 +7,14 @@ import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
 import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { useMoney } from '#platform/web/use-money.ts'
-import { publicTypes, type PublicType } from '../membership-types.contract.ts'
+import { publicTypes, type ShownType } from '../membership-types.contract.ts'
 
 type Variables = {
   heading: string
   note: string
   footnote: string
   /** Put in by the server when it draws the page; what the page's author saves never holds it. */
-  types?: PublicType[]
+  types?: ShownType[]
 }
 
 /** What each membership costs, from the club's own types: a change of a fee is on the page at once. */
@@ -29,20 +29,20 @@ export function MembershipTypesWidget({ variables, isFirst }: { variables: Varia
         {note === '' ? null : <p className="text-note text-muted">{note}</p>}
       </div>
       <Types types={types} />
+      {footnote === '' ? null : <p className="mt-4 max-w-[62ch] text-note text-muted">{footnote}</p>}
       <p className="mt-4">
         <ScreenLink
           to="/renew"
           className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
         >
-          <Trans>What it costs when you join today</Trans>
+          <Trans>Join the club</Trans>
         </ScreenLink>
       </p>
-      {footnote === '' ? null : <p className="mt-4 max-w-[62ch] text-note text-muted">{footnote}</p>}
     </>
   )
 }
 
-function Types({ types }: { types: readonly PublicType[] }) {
+function Types({ types }: { types: readonly ShownType[] }) {
   const { t } = useLingui()
   const money = useMoney()
   return (
@@ -55,33 +55,37 @@ function Types({ types }: { types: readonly PublicType[] }) {
           <th scope="col" className="text-start">
             <Trans>For</Trans>
           </th>
-          <th scope="col" className="text-start">
-            <Trans>Runs</Trans>
+          <th scope="col" className="text-end">
+            <Trans>A year</Trans>
           </th>
           <th scope="col" className="text-end">
             <Trans>Joining fee</Trans>
           </th>
           <th scope="col" className="text-end">
-            <Trans>A year</Trans>
+            <Trans>Join today</Trans>
           </th>
         </tr>
       </thead>
       <tbody>
         {types.map((type) => (
-          <tr key={type.code}>
+          <tr key={type.name}>
             <th scope="row" className="text-start text-h4 sm:relative">
               <Kerb colour={isHexColour(type.colour) ? type.colour : 'primary'} />
               {type.name}
             </th>
-            <td className="text-start text-body">{type.description}</td>
-            <td className="text-start text-body">
-              <Runs type={type} />
+            <td className="text-start text-muted">{type.description}</td>
+            <td className="figure text-end" data-label={t`A year`} data-figure data-beside>
+              {money(centsOf(type.fee))}
             </td>
-            <td className="figure text-end text-body" data-label={t`Joining fee`} data-figure>
+            <td
+              className={`figure text-end ${type.joining_fee === 0 ? 'text-muted max-sm:hidden' : ''}`}
+              data-label={t`Joining fee`}
+              data-figure
+            >
               {type.joining_fee === 0 ? <Trans>none</Trans> : money(centsOf(type.joining_fee))}
             </td>
-            <td className="figure text-end text-price" data-label={t`A year`} data-figure data-main>
-              {money(centsOf(type.fee))}
+            <td className="figure text-end text-price" data-figure data-main>
+              {money(centsOf(type.join_today))}
             </td>
           </tr>
         ))}
@@ -90,19 +94,8 @@ function Types({ types }: { types: readonly PublicType[] }) {
   )
 }
 
-function Runs({ type }: { type: PublicType }) {
-  switch (type.runs) {
-    case 'rolling':
-      return <Trans>12 months</Trans>
-    case 'fixed':
-      return <Trans>To the end of the club’s year</Trans>
-    default:
-      return <Trans>For good</Trans>
-  }
-}
-
-function useTypes(drawn: PublicType[] | undefined): readonly PublicType[] {
-  const [found, setFound] = useState<readonly PublicType[]>([])
+function useTypes(drawn: ShownType[] | undefined): readonly ShownType[] {
+  const [found, setFound] = useState<readonly ShownType[]>([])
   const isDrawn = drawn !== undefined
   useEffect(() => {
     if (isDrawn) return undefined

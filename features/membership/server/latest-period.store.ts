@@ -1,14 +1,25 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
 import { member, membershipPeriod } from './membership.tables.ts'
 
 /** Beside a member's row, the period that ends last; one without an end before all others. */
 export function latestPeriod(db: Db) {
   return db
-    .select({ id: membershipPeriod.id, validTo: membershipPeriod.validTo, typeId: membershipPeriod.typeId })
+    .select({
+      id: membershipPeriod.id,
+      validFrom: membershipPeriod.validFrom,
+      validTo: membershipPeriod.validTo,
+      typeId: membershipPeriod.typeId,
+    })
     .from(membershipPeriod)
     .where(eq(membershipPeriod.personId, member.personId))
     .orderBy(sql`${membershipPeriod.validTo} desc nulls first`, desc(membershipPeriod.id))
     .limit(1)
     .as('latest')
+}
+
+/** Whether a period of a person runs on a day. @param whose where the statement has their id */
+export function runsOn(whose: 'person.id' | 'member.person_id', today: string): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from membership_period r where r.person_id = ${sql.raw(whose)}
+    and r.valid_from <= ${today} and (r.valid_to is null or r.valid_to >= ${today}))`
 }

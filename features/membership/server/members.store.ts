@@ -6,6 +6,7 @@ import { track } from '#features/tracks/server/tracks.tables.ts'
 import type { TrackLineDrawing } from '#features/tracks/tracks.contract.ts'
 import type { Db } from '#platform/server/database/pool.ts'
 import type { ApplicationStatus, MemberCondition } from '../membership.contract.ts'
+import { runsOn } from './latest-period.store.ts'
 import { member, membershipApplication, membershipPeriod } from './membership.tables.ts'
 
 export type MemberRow = typeof member.$inferSelect
@@ -53,6 +54,8 @@ export type MembershipRow = {
     term: string
   } | null
   track: { id: number; name: string; colour: string; outline: TrackLineDrawing | null } | null
+  /** Whether a period runs that day. */
+  runs: boolean
   /** What waits, for money or for the committee. */
   application: {
     id: string
@@ -125,6 +128,7 @@ export async function findMembership(db: Db, personId: number, today: string): P
         hidesFromRegister: member.hidesFromRegister,
         wantsReminders: member.wantsReminders,
       },
+      runs: runsOn('person.id', today),
       period: { typeId: latest.typeId, validFrom: latest.validFrom, validTo: latest.validTo },
       type: {
         id: membershipType.id,
@@ -245,9 +249,17 @@ export async function updateMember(db: Db, personId: number, changes: Partial<Me
 
 /** The next free number, held until the transaction ends: who comes second waits, and takes the one after it. */
 export async function nextNumber(db: Db): Promise<number> {
+  return freeNumber(db, null)
+}
+
+/** A number where nobody has it, or the next free one; held until the transaction ends. */
+export async function freeNumber(db: Db, wanted: number | null): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('member number'))`)
-  const [row] = await db.select({ number: sql<number>`coalesce(max(${member.number}), 0) + 1` }).from(member)
-  return row?.number ?? 1
+  const { rows } = await db.execute<{ next: number; is_taken: boolean }>(sql`
+    select coalesce((select max(number) from ${member}), 0) + 1 as next,
+      exists (select 1 from ${member} where number = ${wanted}::int) as is_taken`)
+  const [row] = rows
+  return wanted === null || row?.is_taken === true ? (row?.next ?? 1) : wanted
 }
 
 export async function insertPeriod(db: Db, row: Omit<PeriodRow, 'id'>): Promise<number> {

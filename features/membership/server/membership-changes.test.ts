@@ -19,7 +19,7 @@ import type {
   Membership,
   MembershipCard,
 } from '../membership.contract.ts'
-import type { DeskMemberRow } from '../membership-desk.contract.ts'
+import type { DeskMemberRow, DeskType } from '../membership-desk.contract.ts'
 import { membershipApplication, membershipPeriod } from './membership.tables.ts'
 
 let server: RunningServer
@@ -214,10 +214,65 @@ describe('the list of members', () => {
       expect((await find(`q=${text}`)).map(({ person_id: id }) => id)).toEqual([member.id])
   })
 
+  it('says of a period that was moved into the future that it begins later, and its card proves nothing', async () => {
+    const member = await newMember(server, { validTo: '2027-06-30', name: 'Wattle Tocome' })
+    expect(await find('q=tocome')).toMatchObject([{ status: 'current' }])
+    const [period] = await server.database.db
+      .select({ id: membershipPeriod.id })
+      .from(membershipPeriod)
+      .where(eq(membershipPeriod.personId, member.id))
+    await secretary.request('POST', '/api/v1/club/desk/correctPeriod', {
+      body: {
+        id: member.id,
+        period_id: period?.id,
+        valid_from: '2027-01-01',
+        valid_to: '2027-06-30',
+        why: 'Begins with the season',
+      },
+    })
+    expect(await find('q=tocome')).toMatchObject([{ status: 'to_come' }])
+    const record = await ask<{ item: { status: string } }>(secretary, `desk/member?id=${member.id}`)
+    expect([record.item.status, (await homeOf(member)).state]).toEqual(['to_come', 'to_come'])
+    const { cards } = await ask<MembershipCard>(member, 'membership/card')
+    expect(cards).toMatchObject([{ status: 'to_come', token: null }])
+  })
+
+  it('keeps who has renewed early current to the last day of the old period', async () => {
+    const member = await newMember(server, { validTo: '2026-12-02', name: 'Banksia Early' })
+    await paid(member, 'FULL')
+    expect((await periodsOf(member.id)).map(({ from }) => from).at(-1)).toBe('2026-12-03')
+    expect(await find('q=banksia')).toMatchObject([{ status: 'current' }])
+  })
+
   it('says that a membership ends soon from the day on which it can be renewed', async () => {
     const opens = await newMember(server, { validTo: '2026-12-20', name: 'Mulga Endsoon' })
     await newMember(server, { validTo: '2026-12-21', name: 'Myall Endsoon' })
     expect(await find('q=endsoon&view=ending')).toMatchObject([{ person_id: opens.id, status: 'expiring' }])
+  })
+})
+
+describe('a type', () => {
+  it('is given its colour and its ages by the committee', async () => {
+    const types = async () => (await ask<{ data: DeskType[] }>(secretary, 'desk/types')).data
+    const { code, has_gst, includes_partner, is_active, ...junior } = (await types()).find(
+      (type) => type.code === 'JUNIOR',
+    ) as DeskType
+    const change = (changes: object) =>
+      secretary.request('POST', '/api/v1/club/desk/changeType', { body: { ...junior, ...changes } })
+    expect((await change({ colour: 'red' })).status).toBe(422)
+    expect((await change({ min_age: 18, max_age: 9 })).status).toBe(422)
+    expect((await change({ colour: '#123abc', min_age: 9, max_age: 16 })).status).toBe(200)
+    expect((await types()).find((type) => type.code === code)).toEqual({
+      ...junior,
+      code,
+      has_gst,
+      includes_partner,
+      is_active,
+      colour: '#123abc',
+      min_age: 9,
+      max_age: 16,
+    })
+    expect((await change({})).status).toBe(200)
   })
 })
 

@@ -244,6 +244,7 @@ function presentRow(
         validTo: row.validTo,
         hasPrior,
         isSuspended: row.condition !== 'normal',
+        isToCome: row.validFrom !== null && row.validFrom > today && !row.runs,
         isAwaitingApproval: row.isWaiting,
       },
       today,

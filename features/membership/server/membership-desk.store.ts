@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/database/pool.ts'
 import type { ApplicationStatus } from '../membership.contract.ts'
 import { RENEWAL_OPENS_MONTHS } from '../membership.rules.ts'
 import type { ApplicationView, MembersView } from '../membership-desk.contract.ts'
-import { latestPeriod } from './latest-period.store.ts'
+import { latestPeriod, runsOn } from './latest-period.store.ts'
 import { member, membershipApplication, membershipEvent, membershipPeriod } from './membership.tables.ts'
 import { FEE_CAME_BACK, hasRefundedPeriod } from './refunded.store.ts'
 
@@ -86,7 +86,7 @@ const WAITS = sql`exists (
  * become one. One statement.
  */
 export async function listMembers(db: Db, question: MembersQuestion) {
-  const { page, pageSize } = question
+  const { page, pageSize, today } = question
   const latest = latestPeriod(db)
   return db
     .select({
@@ -98,7 +98,9 @@ export async function listMembers(db: Db, question: MembersQuestion) {
       condition: member.condition,
       isWaiting: sql<boolean>`${WAITS}`,
       periodId: latest.id,
+      validFrom: latest.validFrom,
       validTo: latest.validTo,
+      runs: runsOn('member.person_id', today),
       typeName: membershipType.name,
       typeColour: membershipType.colour,
     })

@@ -27,6 +27,7 @@ export function statusOf(row: MembershipRow, today: string): MembershipStatus {
     {
       ...standingOf(row),
       isSuspended: isOnHold(row),
+      isToCome: row.period !== null && row.period.validFrom > today && !row.runs,
       isAwaitingApproval: isAwaitingApproval(row),
     },
     today,

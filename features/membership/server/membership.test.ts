@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBreak } from '#features/signatures/server/signatures.public.ts'
 import type { SignatureInput } from '#features/signatures/signatures.contract.ts'
+import type { PublicType } from '#features/membership-types/membership-types.contract.ts'
 import { signature } from '#features/signatures/server/signatures.tables.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import {
@@ -60,6 +61,21 @@ describe('what a stranger sees of /renew', () => {
       ['JUNIOR', 26.25, '2026-11-21', '2027-06-30'],
       ['SOCIAL', 40, '2026-11-21', '2027-11-20'],
       ['OFFICIAL', 15, '2026-11-21', '2027-06-30'],
+    ])
+  })
+
+  it('is the price that the public table of types says of the day', async () => {
+    const types = (await server.request('GET', '/api/v1/club/membership/types')).json() as {
+      data: PublicType[]
+    }
+    expect(
+      types.data.map(({ code, fee, joining_fee, join_today }) => [code, fee, joining_fee, join_today]),
+    ).toEqual([
+      ['FULL', 95, 25, 120],
+      ['FAMILY', 140, 25, 165],
+      ['JUNIOR', 35, 0, 26.25],
+      ['SOCIAL', 40, 0, 40],
+      ['OFFICIAL', 20, 0, 15],
     ])
   })
 })

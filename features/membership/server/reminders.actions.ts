@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/server/database/pool.ts'
 import type { SignedCodes } from '#platform/server/signed-codes.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { addDays } from '#platform/shared/days.ts'
@@ -48,6 +49,15 @@ function dueDays(today: string): DueDay[] {
       dayOffset,
     })),
   )
+}
+
+/** Takes the reminders of a period that are due on a day as sent: who was entered that day has not waited for them. */
+export async function noteDueReminders(
+  tx: Tx,
+  { personId, validTo, today, at }: { personId: number; validTo: string; today: string; at: Date },
+): Promise<void> {
+  for (const { dayOffset } of dueDays(today).filter((due) => due.validTo === validTo))
+    if (dayOffset !== LAPSED_OFFSET) await noteReminder(tx, { personId, validTo, dayOffset, sentAt: at })
 }
 
 /** One reminder, noted in the transaction that queues it. @returns whether a letter was queued */

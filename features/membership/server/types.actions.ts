@@ -40,6 +40,7 @@ export async function changeTypeTo(powers: TypePowers, wish: TypeChange, by: num
       joiningFeeCents: centsOf(joining_fee),
       lateFeeCents: centsOf(late_fee),
       needsApproval: needs_approval,
+      colour: wish.colour,
       minAge: min_age,
       maxAge: max_age,
       isOffered: wish.is_offered,

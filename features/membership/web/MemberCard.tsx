@@ -97,7 +97,8 @@ function State({ face: { status, valid_to: validTo, no_expiry: isForLife } }: { 
   const format = useFormat()
   const word = i18n._(STATUS_WORDS[status])
   const day = validTo === null || format === null ? '' : format.day(validTo, 'medium')
-  const showsDay = !isForLife && day !== '' && status !== 'suspended' && status !== 'awaiting_approval'
+  const isOfDay = !['suspended', 'awaiting_approval', 'to_come'].includes(status)
+  const showsDay = !isForLife && day !== '' && isOfDay
   return <p className="state">{showsDay ? `${word}, ${day}` : word}</p>
 }
 

@@ -114,6 +114,28 @@ export function refundDoneEntry(
   }
 }
 
+/** Once for each name that the provider gives a refund. */
+export function refundElsewhereOnce(reference: string): string {
+  return `refund_elsewhere:${reference}`
+}
+
+/** Somebody gave money back at the provider's own desk. */
+export function refundElsewhereEntry(
+  { orderId, gateway }: PaymentRow,
+  amountCents: number,
+  reference: string,
+): EntryBody {
+  return {
+    what: 'refund_elsewhere',
+    orderId,
+    once: refundElsewhereOnce(reference),
+    postings: [
+      { account: 'to_refund', amountCents },
+      { account: moneyAt(gateway), amountCents: -amountCents },
+    ],
+  }
+}
+
 /** A refund came back to us: the club owes it again. */
 export function refundReturnedEntry(
   { id, orderId, amountCents }: RefundRow,
@@ -127,6 +149,19 @@ export function refundReturnedEntry(
     postings: [
       { account: moneyAt(gateway), amountCents },
       { account: 'to_refund', amountCents: -amountCents },
+    ],
+  }
+}
+
+/** Credit pays a part of an order that waits already. @param once names the money that it comes of */
+export function creditUsedEntry({ id, personId }: OrderRow, cents: number, once: string): EntryBody {
+  return {
+    what: 'credit_used',
+    orderId: id,
+    once: `credit_used:${once}`,
+    postings: [
+      { account: 'credit', amountCents: cents, personId },
+      { account: 'receivable', amountCents: -cents },
     ],
   }
 }

@@ -46,6 +46,19 @@ export async function countReturns(db: Db, refundId: string): Promise<number> {
   return db.$count(ledgerEntry, like(ledgerEntry.once, `refund_returned:${refundId}:%`))
 }
 
+/** Whether the money of a refund, by the provider's own name of it, has come back to us. */
+export async function hasComeBack(db: Db, orderId: number, reference: string): Promise<boolean> {
+  const found = await db.$count(
+    ledgerEntry,
+    and(
+      eq(ledgerEntry.orderId, orderId),
+      eq(ledgerEntry.what, 'refund_returned'),
+      sql`right(${ledgerEntry.once}, ${reference.length + 1}::int) = ${`:${reference}`}`,
+    ),
+  )
+  return found > 0
+}
+
 /** Takes up to so much of a person's credit. Two spenders never have the same cent. @returns what was taken, in cents */
 export async function takeCredit(
   db: Db,

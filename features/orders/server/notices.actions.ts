@@ -12,12 +12,11 @@ import {
   endPayment,
   findPayment,
   insertNotice,
-  insertRefund,
   lockRefund,
-  lockWaitingRefund,
   setNoticeOutcome,
   updateRefund,
 } from './payments.store.ts'
+import { failedElsewhere, refundedElsewhere } from './refund-elsewhere.ts'
 
 /**
  * Takes genuine notices, each once, in whatever order they come. What a notice says is done in the same transaction that
@@ -99,42 +98,7 @@ async function refunded(
     return 'refunded'
   }
   // Given back at the provider's own desk, or once more after it was sent by hand.
-  const reference = notice.refund?.refundReference ?? notice.noticeId
-  const isNew = await postEntry(tx, {
-    id: powers.chance.uuid(),
-    at: now,
-    what: 'refund_elsewhere',
-    orderId: payment.orderId,
-    once: `refund_elsewhere:${reference}`,
-    postings: [
-      { account: 'to_refund', amountCents: notice.amountCents },
-      { account: `money:${payment.gateway}`, amountCents: -notice.amountCents },
-    ],
-  })
-  if (!isNew) return 'known'
-  // Somebody has sent there what waited in the queue: it must not go back a second time.
-  const awaited = await lockWaitingRefund(tx, payment.id, notice.amountCents)
-  if (awaited !== null) {
-    await updateRefund(tx, awaited.id, { status: 'done', way: 'gateway', doneAt: notice.at })
-    return 'refunded'
-  }
-  // The treasurer has to say what for.
-  await insertRefund(tx, {
-    id: powers.chance.uuid(),
-    orderId: payment.orderId,
-    paymentId: payment.id,
-    reason: 'elsewhere',
-    words: reference,
-    amountCents: notice.amountCents,
-    gstCents: 0,
-    way: 'gateway',
-    status: 'waiting',
-    lines: [],
-    askedBy: null,
-    createdAt: now,
-    doneAt: null,
-  })
-  return 'refund_elsewhere'
+  return refundedElsewhere(powers, tx, payment, notice)
 }
 
 async function refundFailed(
@@ -145,7 +109,7 @@ async function refundFailed(
 ): Promise<string> {
   const refundId = notice.refund?.refundId ?? null
   const given = refundId === null ? null : await lockRefund(tx, refundId)
-  if (given === null) return 'unknown_refund'
+  if (given === null) return failedElsewhere(powers, tx, payment, notice)
   // It was settled another way meanwhile.
   if (given.status === 'done' && given.way !== 'gateway') return 'noted'
   if (given.status === 'done')

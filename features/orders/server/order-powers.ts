@@ -4,6 +4,7 @@ import type { PaymentGateway, Payments } from '#integrations/payments/payments.t
 import type { Chance } from '#platform/server/chance.ts'
 import type { Announce } from '#platform/server/facts.ts'
 import type { Service } from '#platform/server/service.ts'
+import type { DeskWay } from '../orders-desk.contract.ts'
 import type { LineKeeper } from './line-keeper.ts'
 
 /** What the club says of itself, as orders need it. */
@@ -27,12 +28,14 @@ export type OrderPowers = Pick<Service, 'database' | 'clock' | 'log'> & {
   appUrl: string
 }
 
-/** What a way to pay is called where a buyer chooses. */
+/** What a way to pay is called where a buyer chooses, and on their papers. */
 export const GATEWAY_NAMES = {
   stripe: msg`Card`,
   bank_transfer: msg`Bank transfer`,
   sandbox: msg`Sandbox payment`,
-} as const satisfies Record<PaymentGateway['id'], unknown>
+  cash: msg`Cash`,
+  eftpos: msg`EFTPOS`,
+} as const satisfies Record<PaymentGateway['id'] | DeskWay, unknown>
 
 /**
  * The same with all that is asked beside an order asked already. A transaction that waited for a second connection

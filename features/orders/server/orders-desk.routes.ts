@@ -14,7 +14,6 @@ import {
   deskOrders,
   endUnpaid,
   giveBack,
-  importStatement,
   markPaid,
   movePacking,
   refundQueue,
@@ -27,6 +26,7 @@ import {
   deskOrderInput,
   deskOrdersAnswer,
   deskOrdersInput,
+  markPaidInput,
   moveInput,
   noInput,
   numberInput,
@@ -35,8 +35,6 @@ import {
   refundsAnswer,
   setStockInput,
   settleInput,
-  statementAnswer,
-  statementInput,
   stockAnswer,
 } from '../orders-desk.schema.ts'
 import { agreeOnce } from './agree-once.ts'
@@ -51,14 +49,14 @@ import {
 } from './orders-desk.store.ts'
 import { findOrderById, listLines } from './orders.store.ts'
 import { endUnpaidOrder, markTransferPaid, takePackingStep } from './packing.actions.ts'
+import { payAtDesk } from './pay-at-desk.actions.ts'
 import { giveUp } from './pay-order.actions.ts'
 import { findOpenPayment, listPayments, listRefunds } from './payments.store.ts'
 import { settleWaiting } from './refunds.actions.ts'
 import { sendRefund } from './send-refund.ts'
-import { bringStatementIn } from './statement.actions.ts'
+import { statementRoutes } from './statement.routes.ts'
 
 const PAGE_SIZE = 50
-const STATEMENT_LIMIT_BYTES = 3 * 1024 * 1024
 
 export type OrdersDeskPowers = OrderPowers & {
   audit: Audit
@@ -74,6 +72,7 @@ export function ordersDeskRoutes(app: FastifyInstance, powers: OrdersDeskPowers)
   readingRoutes(app, powers)
   changingRoutes(app, powers)
   moneyRoutes(app, powers)
+  statementRoutes(app, powers)
   stockRoutes(app, powers)
 }
 
@@ -130,13 +129,18 @@ function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
   const { db } = powers.database
 
   serve(app, markPaid, {
-    input: numberInput,
+    input: markPaidInput,
     mayCall: money,
     answer: recordAnswer,
-    handle: async ({ input: { number }, caller }) => {
+    handle: async ({ input: { number, way }, caller }) => {
+      const confirmedBy = personOf(caller)
+      const open = way === undefined ? null : await findOpenPayment(db, number)
+      if (open !== null) await giveUp(powers, open)
       await powers.database.transaction(async (tx) => {
-        await markTransferPaid(powers, tx, number, personOf(caller))
-        await powers.audit(tx, toOrder(caller, number, 'marked_paid'))
+        if (way === undefined) await markTransferPaid(powers, tx, number, confirmedBy)
+        else await payAtDesk(powers, tx, { orderId: number, way, confirmedBy })
+        const change = way === undefined ? {} : { way }
+        await powers.audit(tx, toOrder(caller, number, 'marked_paid', change))
       })
       return recordOf(powers, number)
     },
@@ -202,7 +206,7 @@ function changingRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
   })
 }
 
-/** Money that goes back, and money that a bank says has come. */
+/** Money that goes back, and whether all of it adds up. */
 function moneyRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
   const { db } = powers.database
   const queue = async () => ({ data: (await listRefundQueue(db)).map(presentRefund) })
@@ -238,26 +242,6 @@ function moneyRoutes(app: FastifyInstance, powers: OrdersDeskPowers): void {
       if (isToSend) await sendRefund(powers, id)
       return queue()
     },
-  })
-
-  serve(app, importStatement, {
-    input: statementInput,
-    mayCall: money,
-    answer: statementAnswer,
-    bodyLimitBytes: STATEMENT_LIMIT_BYTES,
-    handle: async ({ input: { file_name: fileName, csv }, caller }) =>
-      powers.database.transaction(async (tx) => {
-        const result = await bringStatementIn(powers, tx, { fileName, csv, importedBy: personOf(caller) })
-        const { id, matched } = result
-        await powers.audit(tx, {
-          personId: personOf(caller),
-          verb: 'imported_statement',
-          subjectKind: 'bank_statement',
-          subjectId: id,
-          change: { fileName, lines: result.lines.length, matched },
-        })
-        return result
-      }),
   })
 }
 

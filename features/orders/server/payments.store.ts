@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
+import { refundElsewhereOnce } from './ledger-entries.ts'
 import type { PaymentRow, RefundRow } from './orders.facts.ts'
 import { payment, paymentNotice, refund } from './orders.tables.ts'
 
@@ -133,6 +134,42 @@ export async function lockWaitingRefund(
     .limit(1)
     .for('update')
   return row ?? null
+}
+
+/**
+ * What the provider sent at its own desk by this name and had waited here, held until the transaction ends; null where
+ * it sent nothing by that name. Of several of the same sum, the one that was sent there.
+ */
+export async function lockSentElsewhere(
+  db: Db,
+  paymentId: string,
+  { reference, amountCents }: { reference: string; amountCents: number },
+): Promise<RefundRow | null> {
+  const [row] = await db
+    .select()
+    .from(refund)
+    .where(
+      and(
+        eq(refund.paymentId, paymentId),
+        eq(refund.amountCents, amountCents),
+        eq(refund.status, 'done'),
+        eq(refund.way, 'gateway'),
+        ne(refund.reason, 'elsewhere'),
+        sql`exists (select 1 from ledger_entry e where e.once = ${refundElsewhereOnce(reference)})`,
+      ),
+    )
+    .orderBy(
+      sql`exists (select 1 from ledger_entry e where e.once like 'refund_done:' || refund.id || '%')`,
+      desc(refund.doneAt),
+    )
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
+
+/** Forgets a refund that never was one. */
+export async function deleteRefund(db: Db, id: string): Promise<void> {
+  await db.delete(refund).where(eq(refund.id, id))
 }
 
 export async function updateRefund(db: Db, id: string, changes: Partial<RefundRow>): Promise<void> {

@@ -263,6 +263,32 @@ describe('what a gateway says of a refund', () => {
     ])
   })
 
+  it.each(['nothing yet', 'what waited', 'what was said later'] as const)(
+    'that what it gave back at its own desk came back, given for %s',
+    async (which) => {
+      const { number } = await paidOrder(2)
+      const paymentId = (await deskRecord(treasurer, number)).payments[0]?.id ?? ''
+      const tell = (kind: 'refunded' | 'refund_failed', noticeId: string) =>
+        sendNotice(server, {
+          paymentId,
+          noticeId: `${noticeId} ${number}`,
+          kind,
+          amountCents: 2_800,
+          refund: { refundReference: `re_${number}`, refundId: null },
+        })
+      if (which === 'what waited') await giveBack(treasurer, number, { way: 'by_hand' })
+      await tell('refunded', 'gone')
+      if (which === 'what was said later') await giveBack(treasurer, number, { way: 'gateway' })
+      for (const notice of ['updated', 'failed']) await tell('refund_failed', notice)
+      expect(await faultsOf(server)).toEqual([])
+      const waiting = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
+      const owed = which === 'nothing yet' ? [] : [{ reason: 'return', status: 'waiting', amount: 28 }]
+      expect(waiting).toMatchObject(owed)
+      for (const { id } of waiting) expect((await settle(treasurer, id, 'by_hand')).status).toBe(200)
+      expect(await faultsOf(server)).toEqual([])
+    },
+  )
+
   it('that waited in the queue and was given back at its own desk is settled, and cannot go back again', async () => {
     const { number } = await paidOrder(2)
     await giveBack(treasurer, number, { way: 'by_hand' })

@@ -86,8 +86,10 @@ export async function bringStatementIn(
     seen.map(({ lineKey }) => lineKey),
   )
   for (const { row, date, description, amountCents, lineKey } of seen) {
-    const { outcome: before = '', orderId = null } = known.get(lineKey) ?? {}
+    const { outcome: before = '', orderId = null, askedCents = null } = known.get(lineKey) ?? {}
+    const isOpen = before === 'amount_differs' && askedCents !== null
     results.push({
+      line: lineKey,
       row,
       day: date,
       description,
@@ -96,7 +98,7 @@ export async function bringStatementIn(
       before,
       effect: '',
       order_number: orderId,
-      by: null,
+      by: isOpen ? (amountCents - askedCents) / CENTS : null,
     })
   }
   return {
@@ -128,8 +130,9 @@ async function count(
 }
 
 function resultOf(match: StatementMatch, orderId: number | null, effect: string): StatementLineResult {
-  const { row, date, description, amountCents } = match.line
+  const { lineKey, row, date, description, amountCents } = match.line
   return {
+    line: lineKey,
     row,
     day: date,
     description,

@@ -5,8 +5,16 @@ import { bankReferenceOf, shownBankReference } from '#integrations/payments/bank
 import { DAY_MS } from '#platform/shared/durations.ts'
 import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
-import { deskRecord, importLines, markPaid, newTreasurer, refundQueue } from '#tests/orders/desk.ts'
+import {
+  deskRecord,
+  importLines,
+  markPaid,
+  newTreasurer,
+  refundQueue,
+  settleLine,
+} from '#tests/orders/desk.ts'
 import { fill, newBuyer, order, startShop, stateOf, statusesOf } from '#tests/orders/shop-server.ts'
+import { listCredit } from './ledger.store.ts'
 
 let server: RunningServer
 let treasurer: Asker & { id: number }
@@ -41,10 +49,10 @@ describe('a bank statement', () => {
     ]
     await importLines(treasurer, lines)
     const again = await importLines(treasurer, lines)
-    expect(again.lines.map((row) => [row.outcome, row.before, row.order_number])).toEqual([
-      ['seen', 'matched', one.number],
-      ['seen', 'amount_differs', two.number],
-      ['seen', 'no_reference', null],
+    expect(again.lines.map((row) => [row.outcome, row.before, row.order_number, row.by])).toEqual([
+      ['seen', 'matched', one.number, null],
+      ['seen', 'amount_differs', two.number, -1],
+      ['seen', 'no_reference', null, null],
     ])
   })
 
@@ -134,6 +142,101 @@ describe('a bank statement', () => {
       verb: 'imported_statement',
       person_id: treasurer.id,
     })
+  })
+})
+
+describe('a transfer of another sum', () => {
+  /** Comes for an order of $28.00. */
+  async function came(amount: string) {
+    const asked = await transfer()
+    const { lines } = await importLines(treasurer, [line(amount, asked.reference)])
+    expect(lines).toMatchObject([{ outcome: 'amount_differs', order_number: asked.number }])
+    return { ...asked, line: lines[0]?.line ?? '' }
+  }
+  const creditOf = async (number: number) => {
+    const { person_id: personId } = await deskRecord(treasurer, number)
+    return (await listCredit(server.database.db, personId)).map(({ balanceCents }) => balanceCents)
+  }
+
+  it('that is too small is accepted once: the order is paid, and nobody has credit of it', async () => {
+    const { number, publicId, line: key } = await came('25.00')
+    const answers = await Promise.all([1, 2, 3].map(() => settleLine(treasurer, key, 'accept')))
+    expect(statusesOf(answers)).toEqual([200, 409, 409])
+    expect(await statusOf(publicId)).toBe('paid')
+    expect(await deskRecord(treasurer, number)).toMatchObject({
+      credit_used: 3,
+      payments: [{ status: 'paid', received: 25 }],
+    })
+    expect(await refundQueue(treasurer)).toEqual([])
+  })
+
+  it('that is too small pays a part: the buyer is asked for the rest by mail, and that pays it', async () => {
+    const { number, publicId, email, line: key, reference } = await came('25.00')
+    expect((await settleLine(treasurer, key, 'ask_rest')).status).toBe(200)
+    const record = await deskRecord(treasurer, number)
+    expect(record).toMatchObject({ status: 'awaiting_payment', credit_used: 25 })
+    const rest = record.payments.find(({ status }) => status === 'open')
+    expect(rest).toMatchObject({ amount: 3, gateway: 'bank_transfer' })
+    expect(rest?.reference).not.toBe(reference)
+    const mail = (await server.mailTo(email)).find(({ text }) => text.includes(rest?.reference ?? ''))
+    expect(mail?.text).toContain('$3.00')
+    await importLines(treasurer, [line('3.00', rest?.reference ?? '')])
+    expect(await statusOf(publicId)).toBe('paid')
+    expect((await settleLine(treasurer, key, 'accept')).status).toBe(409)
+  })
+
+  it('whose rest never comes is the buyer’s credit when the order ends', async () => {
+    const { number, publicId, line: key } = await came('25.00')
+    expect((await settleLine(treasurer, key, 'ask_rest')).status).toBe(200)
+    server.clock.advanceMs(8 * DAY_MS)
+    while ((await server.house.runDueJobs()) > 0);
+    expect(await statusOf(publicId)).toBe('ended')
+    expect(await creditOf(number)).toEqual([2_500])
+  })
+
+  it('that is too large pays the order, and what is too much is the buyer’s credit', async () => {
+    const { number, publicId, line: key } = await came('30.50')
+    expect((await settleLine(treasurer, key, 'ask_rest')).status).toBe(409)
+    expect((await settleLine(treasurer, key, 'accept')).status).toBe(200)
+    expect(await statusOf(publicId)).toBe('paid')
+    expect(await creditOf(number)).toEqual([250])
+  })
+
+  it('is decided by the treasurer alone, and not after the order has ended', async () => {
+    const { line: key } = await came('25.00')
+    expect((await settleLine(server, key, 'accept')).status).toBe(401)
+    expect((await settleLine(server.as({ roles: ['shop'] }), key, 'accept')).status).toBe(403)
+    expect((await settleLine(treasurer, 'no such line', 'accept')).status).toBe(404)
+    expect((await settleLine(treasurer, key, 'keep it')).status).toBe(422)
+    server.clock.advanceMs(8 * DAY_MS)
+    while ((await server.house.runDueJobs()) > 0);
+    expect((await settleLine(treasurer, key, 'accept')).status).toBe(409)
+  })
+})
+
+describe('an order that waits', () => {
+  it.each(['cash', 'eftpos'] as const)(
+    'is paid over the counter by %s, once, whatever it waited for',
+    async (way) => {
+      const buyer = await newBuyer(server)
+      await fill(buyer, 'CAP')
+      const { order: publicId } = await order(buyer)
+      const { number } = await stateOf(server, publicId)
+      expect((await markPaid(treasurer, number, 'cheque')).status).toBe(422)
+      const answers = await Promise.all([1, 2, 3].map(() => markPaid(treasurer, number, way)))
+      expect(statusesOf(answers)).toEqual([200, 409, 409])
+      expect(await statusOf(publicId)).toBe('paid')
+      const { payments } = await deskRecord(treasurer, number)
+      expect(payments).toMatchObject([{ status: 'ended' }, { gateway: way, status: 'paid', received: 28 }])
+    },
+  )
+
+  it('and was to be paid by transfer keeps a transfer that comes all the same for the refund queue', async () => {
+    const { number, reference } = await transfer()
+    expect((await markPaid(treasurer, number, 'cash')).status).toBe(200)
+    await importLines(treasurer, [line('28.00', reference)])
+    const queued = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
+    expect(queued).toMatchObject([{ reason: 'double', amount: 28 }])
   })
 })
 

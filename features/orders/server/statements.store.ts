@@ -29,18 +29,40 @@ export async function insertStatementLines(
 export async function listKnownLines(
   db: Db,
   keys: readonly string[],
-): Promise<Map<string, { outcome: string; orderId: number | null }>> {
+): Promise<Map<string, { outcome: string; orderId: number | null; askedCents: number | null }>> {
   if (keys.length === 0) return new Map()
   const rows = await db
     .select({
       lineKey: bankStatementLine.lineKey,
       outcome: bankStatementLine.outcome,
       orderId: payment.orderId,
+      askedCents: payment.amountCents,
     })
     .from(bankStatementLine)
     .leftJoin(payment, eq(payment.id, bankStatementLine.paymentId))
     .where(inArray(bankStatementLine.lineKey, [...keys]))
   return new Map(rows.map(({ lineKey, ...known }) => [lineKey, known]))
+}
+
+/** One line, held until the transaction ends; null for a key that none has. */
+export async function lockLine(
+  db: Db,
+  lineKey: string,
+): Promise<typeof bankStatementLine.$inferSelect | null> {
+  const [row] = await db
+    .select()
+    .from(bankStatementLine)
+    .where(eq(bankStatementLine.lineKey, lineKey))
+    .for('update')
+  return row ?? null
+}
+
+/** Writes down who has decided about a line. */
+export async function setSettledBy(db: Db, lineKey: string, personId: number): Promise<void> {
+  await db
+    .update(bankStatementLine)
+    .set({ settledBy: personId })
+    .where(eq(bankStatementLine.lineKey, lineKey))
 }
 
 /** Says what became of these lines. One statement. */

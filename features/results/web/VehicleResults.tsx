@@ -10,6 +10,7 @@ import { call } from '#platform/web/http.ts'
 import { reportFault } from '#platform/web/report.ts'
 import { RequestFailure } from '#platform/web/request-failure.ts'
 import { useFormat } from '#platform/web/use-format.ts'
+import { useList } from '#platform/web/use-list.ts'
 import { OUTCOME_WORDS } from '../outcome-words.rules.ts'
 import { spellRaceTime } from '../race-time.rules.ts'
 import { vehicleResults, type VehicleResult } from '../results.contract.ts'
@@ -59,6 +60,7 @@ export function VehicleResults({ vehicleId }: { vehicleId: number }) {
 
 function Line({ line }: { line: VehicleResult }) {
   const { t, i18n } = useLingui()
+  const list = useList()
   const format = useFormat()
   const { result, class_code: code, race_number: number } = line
   const facts = [
@@ -71,7 +73,7 @@ function Line({ line }: { line: VehicleResult }) {
       <ScreenLink to={eventAddress(line.slug)} className="inline-flex min-h-11 items-center hover:underline">
         <span>
           <bdi className="block font-semibold">{line.title}</bdi>
-          <span className="block text-note text-muted">{facts.join(', ')}</span>
+          <span className="block text-note text-muted">{list(facts)}</span>
         </span>
       </ScreenLink>
       <span className="sm:text-end">

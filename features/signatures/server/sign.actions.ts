@@ -8,7 +8,7 @@ import {
   type SignerRole,
   type TextToSign,
 } from '../signatures.contract.ts'
-import { SIGNATURE_WORDS, signatureProblem } from '../signatures.rules.ts'
+import { isSameName, SIGNATURE_WORDS, signatureProblem } from '../signatures.rules.ts'
 import { readImage } from './signature-image.ts'
 import {
   findChainEnd,
@@ -94,6 +94,7 @@ export async function signWithGuardian(
     signerName: member.name,
   })
   if (guardian.name === '') return
+  if (guardian.input?.method === 'typed') checkGuardianName(guardian.input, guardian.name)
   await sign(tx, chance, {
     ...signing,
     input: guardian.input ?? NOTHING_SIGNED,
@@ -101,6 +102,14 @@ export async function signWithGuardian(
     role: 'guardian',
     signerName: guardian.name,
   })
+}
+
+/** A guardian signs for a junior, with their own name. @throws Problem VALIDATION for any other */
+function checkGuardianName(input: SignatureInput, name: string): void {
+  checkSignature(input, 'guardian_signature')
+  if (isSameName(input.name, name)) return
+  const other = { field: 'guardian_signature', code: 'other_name', message: SIGNATURE_WORDS.guardian }
+  throw new Problem('VALIDATION', { fields: [other] })
 }
 
 /** @throws Problem VALIDATION for what is no signature */

@@ -17,7 +17,7 @@ export function ticketsLetter(order: OrderRow, told: Told): (format: Format) => 
       paragraphs: [
         ...told.map(({ qty, facts: { occasion, day, place } }) => {
           const on = day === '' ? '' : format.day(day, 'long')
-          const facts = [occasion, on, place].filter((part) => part !== '').join(', ')
+          const facts = format.list([occasion, on, place])
           return msg`${qty} × ${facts}`
         }),
         msg`Print them, or show them on your phone. Each code lets one person in, once: send a ticket on only to who is to have it.`,

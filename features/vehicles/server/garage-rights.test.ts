@@ -78,6 +78,17 @@ describe('what is another’s', () => {
     }
   })
 
+  it('has no address but its calls: another method is 405 for those, anything else is not there', async () => {
+    for (const [path, status] of [
+      ['/1', 405],
+      ['/create', 405],
+      ['/nothing', 404],
+      ['/nothing/here', 404],
+      ['/1/photos', 404],
+    ] as const)
+      expect([path, (await anna.request('GET', BASE + path)).status]).toEqual([path, status])
+  })
+
   it('needs a login in every call, however it is spelled', async () => {
     for (const path of ['', '/1', '/create', '/update', '/enable', '/disable', '/delete', '/addPhoto'])
       for (const spelling of [BASE + path, `${BASE}${path}/`])

@@ -4,7 +4,7 @@ import type { RecordCalls } from '#platform/server/records/record-call-types.ts'
 import { defineRecordModel } from '#platform/server/records/record-calls.ts'
 import type { RecordField, RecordStore } from '#platform/server/records/record-model.ts'
 import { Problem } from '#platform/shared/problem.ts'
-import { VEHICLE_BASE, VEHICLE_MODEL, VEHICLE_REFUSALS } from '../vehicles.contract.ts'
+import { VEHICLE_BASE, VEHICLE_MODEL, VEHICLE_REFUSALS, VEHICLE_WORDS } from '../vehicles.contract.ts'
 import { NEW_VEHICLE } from '../vehicle-input.rules.ts'
 import { vehicleFields } from '../vehicles.schema.ts'
 import { GARAGE_DESK, refuseForeignHands, seesAllGarages } from './garage-rights.ts'
@@ -106,14 +106,30 @@ const FIELDS: Readonly<Record<string, RecordField>> = {
   updated_at: { ...shown, order: { by: 'person', column: vehicle.updatedAt } },
 }
 
+const REGISTRATION = [
+  ['rego', 'rego'],
+  ['rego_state', 'regoState'],
+  ['rego_expiry', 'regoExpiry'],
+] as const
+
+/** The first of what a registration gives that a save would change. */
+function changedRegistration(row: StoredVehicle, changes: Partial<VehicleDraft>): string | undefined {
+  return REGISTRATION.find(([name, column]) => name in changes && changes[name] !== row[column])?.[0]
+}
+
 const storeFor = ({ papersOf }: VehiclePowers): RecordStore<StoredVehicle, VehicleDraft> => ({
   list: listVehicleRows,
   find: findVehicleRow,
   insert: insertVehicle,
   update: async (tx, row, changes, at) => {
     const isSold = (changes.sold_on ?? null) !== null && row.soldOn === null
-    if (isSold && (await papersOf(tx, row.id)) === 'on_the_road')
-      throw new Problem(VEHICLE_REFUSALS.onTheRoad)
+    const registration = changedRegistration(row, changes)
+    if ((isSold || registration !== undefined) && (await papersOf(tx, row.id)) === 'on_the_road') {
+      if (isSold) throw new Problem(VEHICLE_REFUSALS.onTheRoad)
+      throw new Problem('VALIDATION', {
+        fields: [{ field: registration ?? '', code: 'locked', message: VEHICLE_WORDS.registered }],
+      })
+    }
     await updateVehicle(tx, row.id, changes, at)
     await savePhotos(tx, row, changes)
   },

@@ -143,6 +143,8 @@ function poolConfigOf(connection: DatabaseConnection, options: PoolOptions): pg.
   return {
     ...shared,
     Client: NamingClient,
+    // What is asked without waiting for the answer before it is sent at once, instead of kept until that has come.
+    pipeline: true,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,

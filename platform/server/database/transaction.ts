@@ -44,16 +44,11 @@ async function attemptTransaction<T>(
   afterCommit: AfterCommit[],
 ): Promise<T> {
   const client = await pool.connect()
-  try {
-    await client.query(beginStatement(options))
-  } catch (error) {
-    client.release(asError(error))
-    throw error
-  }
-
+  const begun = begin(client, options)
   let rollbackFailure: Error | undefined
   try {
     const result = await fn(txOf(client, afterCommit))
+    await begun
     const committed = await client.query('commit')
     // Once a statement has failed, COMMIT answers ROLLBACK without an error: fn must have swallowed it.
     if (committed.command === 'ROLLBACK') {
@@ -69,6 +64,14 @@ async function attemptTransaction<T>(
     // With an error the pool drops the connection, without one it keeps it.
     client.release(rollbackFailure)
   }
+}
+
+/** Sends BEGIN, whose answer nobody waits for: where the connection is lost, the first statement behind it fails too. */
+function begin(client: pg.PoolClient, options: TransactionOptions): Promise<unknown> {
+  const begun = client.query(beginStatement(options))
+  // Whoever throws first is told; this one may be thrown while nobody waits for it yet.
+  begun.catch(() => undefined)
+  return begun
 }
 
 function beginStatement({ isolation, isReadOnly }: TransactionOptions): string {

@@ -23,13 +23,16 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
     for (const { url, taken } of takenByShape.values()) {
       const others = METHODS.filter((name) => !taken.has(name))
       if (url === '*' || url === '/*' || others.length === 0) continue
+      // Below such an address anything may be written: only an id is one that is known.
+      const isOpenEnded = url.endsWith('/*') && !taken.has('GET')
       const allow = [...taken].sort().join(', ')
       app.route({
         url,
         method: others,
         exposeHeadRoute: false,
         // Before the body is read: what is wrong with it does not matter any more.
-        onRequest: async (_request, reply) => {
+        onRequest: async ({ params }, reply) => {
+          if (isOpenEnded && !isRowId(params)) throw new Problem('NOT_FOUND')
           reply.header('allow', allow)
           throw new Problem('METHOD_NOT_ALLOWED')
         },
@@ -37,6 +40,10 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
       })
     }
   }
+}
+
+function isRowId(params: unknown): boolean {
+  return /^\d+\/?$/.test((params as { '*'?: string })['*'] ?? '')
 }
 
 /** Routes that differ only in what they call their parameters stand at one address. */

@@ -31,7 +31,13 @@ export type RecordCalls = {
   ): Promise<{ data: Item[]; total: number; page: number; page_size: number }>
   one(powers: RecordPowers, caller: Caller, key: string): Promise<{ item: Item }>
   writes?: {
-    create(powers: RecordPowers, caller: Caller, body: unknown): Promise<SavedAnswer>
+    /** @param requestKey Idempotency-Key; a kind that keeps none makes another record for each call */
+    create(
+      powers: RecordPowers,
+      caller: Caller,
+      body: unknown,
+      requestKey?: string | null,
+    ): Promise<SavedAnswer>
     update(powers: RecordPowers, caller: Caller, body: unknown): Promise<SavedAnswer>
     setEnabled?: (
       powers: RecordPowers,

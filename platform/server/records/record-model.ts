@@ -34,7 +34,16 @@ export type RecordStore<Row, Draft> = {
   update(tx: Tx, row: Row, changes: Partial<Draft>, at: Date): Promise<void>
   setEnabled?(tx: Tx, row: Row, isEnabled: boolean, at: Date): Promise<void>
   remove?(tx: Tx, row: Row): Promise<void>
+  /** Where a record is made once for one key of its maker, however often it is asked for. @source WIRE §5 "Idempotency" */
+  once?: {
+    /** Takes a key that nobody used. @returns what it was used for before, or null where it is new */
+    claim(tx: Tx, wish: OnceWish): Promise<{ bodyHash: string; id: number | null } | null>
+    settle(tx: Tx, wish: OnceWish, id: number): Promise<void>
+  }
 }
+
+/** Who asked with which key, and for what, as hashes. */
+export type OnceWish = { key: string; bodyHash: string }
 
 /** As much of a kind as reading needs: all there is of one that is written by calls of its own. */
 export type ReadModel<Row> = Pick<

@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import '#platform/server/http/request.ts'
+import { requestKeyOf } from '#platform/server/http/request-key.ts'
 import type { RecordCalls, RecordPowers } from './record-call-types.ts'
 import type { PhotoUpload } from './record-model.ts'
 
@@ -38,7 +39,7 @@ export function recordRoutes(
 
     const { writes, photos } = model
     if (writes) {
-      put('/create', ({ caller, body }) => writes.create(powers, caller, body))
+      put('/create', (request) => writes.create(powers, request.caller, request.body, requestKeyOf(request)))
       put('/update', ({ caller, body }) => writes.update(powers, caller, body))
       const { setEnabled, remove } = writes
       if (setEnabled) {

@@ -6,6 +6,7 @@ import { Problem } from '#platform/shared/problem.ts'
 import { admit, type Audience } from './audience.ts'
 import type { RecordCalls, RecordDone, RecordPowers, SavedAnswer } from './record-call-types.ts'
 import type { PhotoUpload, RecordContext, RecordModel } from './record-model.ts'
+import { madeIdOf, onceWishOf } from './made-once.ts'
 import { recordWhere } from './record-query.store.ts'
 import { itemFor, loadRow } from './record-rows.ts'
 import { readCreate, readId, readPhoto, readUpdate } from './write-payload.ts'
@@ -20,16 +21,23 @@ export function writingCalls<Row, Draft>(
   const change = changeRunner(model, writers)
   return {
     writes: {
-      create: async (powers, caller, body) => {
+      create: async (powers, caller, body, requestKey = null) => {
         admit(caller, writers)
+        const wish = store.once === undefined ? null : onceWishOf(caller, body, requestKey)
         const draft = readCreate(body, model.fields, caller) as Partial<Draft>
         const context = { caller, nowMs: powers.clock.nowMs() }
         return savingUnique(model, () =>
           powers.database.transaction(async (tx) => {
+            const known = wish === null ? null : ((await store.once?.claim(tx, wish)) ?? null)
+            if (wish !== null && known !== null) {
+              const where = recordWhere(model.key.id, madeIdOf(wish, known), undefined)
+              return { item: itemFor(model, await loadRow(model, tx, where), context) }
+            }
             await model.mayChange?.(tx, null, context)
             const checked = (await model.beforeSave?.(tx, draft, null, context)) ?? draft
             // Every field without an initial value was required, so nothing is missing.
             const id = await store.insert(tx, checked as Draft, new Date(context.nowMs))
+            if (wish !== null) await store.once?.settle(tx, wish, id)
             const { saved, answer } = await announceSaved(model, tx, id, context)
             await note({ tx, powers, context }, 'created', { id, row: saved })
             return answer

@@ -59,14 +59,19 @@ export type Driver = Newcomer & {
   post<Answer>(path: string, data: object): Promise<Answer>
 }
 
+/** Somebody new who has an account and no more. */
+export async function newCaller(baseURL: string | undefined, email: string): Promise<Driver> {
+  const newcomer = await signUpNewcomer(email)
+  return { ...newcomer, ...callsOf(baseURL, newcomer.access_token) }
+}
+
 /** Somebody new who is a social member to this day. */
 export async function newDriver(
   baseURL: string | undefined,
   email: string,
   validTo: string,
 ): Promise<Driver> {
-  const newcomer = await signUpNewcomer(email)
-  const driver: Driver = { ...newcomer, ...callsOf(baseURL, newcomer.access_token) }
+  const driver = await newCaller(baseURL, email)
   const offer = await driver.get<RenewalOffer>('/api/v1/club/membership/offer')
   const social = offer.offers.find(({ code }) => code === 'SOCIAL')
   const applied = await driver.post<ApplyAnswer>('/api/v1/club/membership/apply', {

@@ -95,6 +95,7 @@ export const WALKS: readonly Walk[] = [
       '/cms/applications',
       '/cms/members',
       '/cms/members/:member',
+      '/cms/members/import',
       '/cms/membership-types',
       '/cms/privacy',
       '/cms/roles',
@@ -137,8 +138,19 @@ export const WALKS: readonly Walk[] = [
       '/cms/statements',
       '/cms/refunds',
       '/cms/books',
+    ],
+  },
+  {
+    who: 'owner',
+    screens: [
+      '/cms/products',
+      '/cms/products/:product',
+      '/cms/products/new',
       '/cms/stock',
       '/cms/delivery',
+      '/cms/codes',
+      '/cms/codes/:code',
+      '/cms/codes/new',
     ],
   },
 ]
@@ -178,7 +190,7 @@ export function screensOfTheApp(): string[] {
   const papers = /PAPER_PATHS = \[([^\]]*)\]/.exec(routes)?.[1] ?? ''
   const accounts = /\(\[([^\]]*)\] as const\)\.map\(accountRoute\)/.exec(routes)?.[1] ?? ''
   const listed = [...`${papers}${accounts}`.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
-  const desk = source('staff/desk.tsx')
+  const desk = `${source('staff/desk.tsx')}${source('staff/shop-desks.tsx')}`
     .split('\n  {\n')
     .flatMap((block) => {
       const path = /^ {4}path: '\/([^']+)'/.exec(block)?.[1]

@@ -8,6 +8,7 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
+import { useList } from '#platform/web/use-list.ts'
 import {
   ANSWER_LIMITS,
   CHECK_ITEMS,
@@ -30,6 +31,7 @@ export function CheckSheetForm({
   onSaved: (answer: DeskCaseAnswer) => void
 }) {
   const { t, i18n } = useLingui()
+  const list = useList()
   const { item, open_checks: open, is_own: isOwn } = found
   const [sheet, setSheet] = useState<CheckSheet>(item.checks ?? {})
   const { isBusy, refusals, send } = useSending()
@@ -52,7 +54,7 @@ export function CheckSheetForm({
               <Trans>Complete</Trans>
             </Chip>
           ) : (
-            <Trans>Still open: {open.map((one) => i18n._(CHECK_WORDS[one])).join(', ')}</Trans>
+            <Trans>Still open: {list(open.map((one) => i18n._(CHECK_WORDS[one])))}</Trans>
           )
         }
       />

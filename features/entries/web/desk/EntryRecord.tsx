@@ -20,6 +20,7 @@ import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { useFormat } from '#platform/web/use-format.ts'
 import { useMoney } from '#platform/web/use-money.ts'
+import { useList } from '#platform/web/use-list.ts'
 import {
   declineEntry,
   type DeskEntryDetail,
@@ -177,11 +178,12 @@ function Decline({ item, onChanged }: RecordProps) {
 }
 
 function Facts({ item }: { item: DeskEntryDetail }) {
+  const list = useList()
   const money = useMoney()
   const format = useFormat()
   const { car, licence } = item
   const joined = (...parts: (string | number)[]) =>
-    parts.filter((part) => part !== '' && part !== 0).join(', ')
+    list(parts.map((part) => (part === 0 ? '' : String(part))))
   const expires =
     licence === null || licence.expires_on === null || format === null
       ? ''

@@ -17,6 +17,7 @@ import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { VisuallyHidden } from '#platform/ui/VisuallyHidden.tsx'
 import { call } from '#platform/web/http.ts'
 import { useMoney } from '#platform/web/use-money.ts'
+import { useList } from '#platform/web/use-list.ts'
 import {
   type ApplicationView,
   decideApplications,
@@ -162,6 +163,7 @@ type TableProps = {
 
 function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
   const { t } = useLingui()
+  const list = useList()
   const money = useMoney()
   const instant = useInstant()
   return (
@@ -196,7 +198,7 @@ function Table({ view, rows, chosen, onChoose, onPaid, isBusy }: TableProps) {
           head: <Trans>Nominated, guardian, answer</Trans>,
           cell: ({ details, question, answer }) => (
             <span className="block max-w-72 whitespace-normal">
-              {[details.nominator, details.seconder, details.guardian_name].filter(Boolean).join(', ')}
+              {list([details.nominator, details.seconder, details.guardian_name])}
               {question === '' ? null : <span className="block text-muted">{question}</span>}
               {answer === '' ? null : <span className="block">{answer}</span>}
             </span>

@@ -26,7 +26,16 @@ export function MembersDesk() {
   const { view, q, page } = look
   const { data, failure, reload } = useDesk(deskMembers, { view, q, page })
   return (
-    <DeskPage title={<Trans>Members</Trans>}>
+    <DeskPage
+      title={<Trans>Members</Trans>}
+      actions={
+        <ScreenLink to="/cms/members/import" className="btn btn-outline btn-small">
+          <span>
+            <Trans>Import members</Trans>
+          </span>
+        </ScreenLink>
+      }
+    >
       <DeskTabs
         label={t`Members by standing`}
         views={VIEWS}

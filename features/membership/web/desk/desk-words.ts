@@ -21,6 +21,7 @@ export const MEMBERS_VIEWS: Record<MembersView, MessageDescriptor> = {
 
 export const STATUS_TONES: Record<MembershipStatus, ChipTone> = {
   none: 'neutral',
+  to_come: 'info',
   current: 'success',
   expiring: 'warn',
   expired: 'danger',
@@ -47,5 +48,6 @@ export const EVENT_WORDS: Record<MemberEventKind, MessageDescriptor> = {
   corrected: msg`Days corrected`,
   condition: msg`Standing changed`,
   refunded: msg`Refunded`,
+  imported: msg`Imported`,
   note: msg`Note`,
 }

@@ -3,6 +3,7 @@ import type { TextToSign } from '#features/signatures/signatures.contract.ts'
 import { AgreeList } from '#features/signatures/signatures.public.tsx'
 import { Checkbox } from '#platform/ui/Checkbox.tsx'
 import { useFormat } from '#platform/web/use-format.ts'
+import { useList } from '#platform/web/use-list.ts'
 import type { Application } from './use-application.ts'
 
 /** A tick for each text: for who joins. */
@@ -30,9 +31,10 @@ export function DeclareEach({ application }: { application: Application }) {
 /** One tick that names all texts: for who renews. */
 export function DeclareAtOnce({ application }: { application: Application }) {
   const format = useFormat()
+  const list = useList()
   const { texts } = application.offer
   const titles = texts.map(({ title }) => title)
-  const named = titles.join(', ')
+  const named = list(titles)
   const slugs = texts.map(({ slug }) => slug)
   return (
     <AgreeList mistake={application.mistakeOf('agreed')}>

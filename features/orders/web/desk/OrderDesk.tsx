@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { Button, ButtonLink } from '#platform/ui/Button.tsx'
@@ -8,11 +8,11 @@ import {
   deskOrder,
   type DeskOrderRecord,
   endUnpaid,
-  markPaid,
   movePacking,
   type PackingStep,
 } from '../../orders-desk.contract.ts'
 import { Facts, Lines, Payments, Refunds, Sums } from './OrderParts.tsx'
+import { PaidForm } from './PaidForm.tsx'
 import { RefundForm } from './RefundForm.tsx'
 
 type Put = (answer: { item: DeskOrderRecord }) => void
@@ -47,7 +47,6 @@ function Whole({ order }: { order: DeskOrderRecord }) {
 
 /** What may be done with it now, each with its question first where it cannot be taken back. */
 function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
-  const { t } = useLingui()
   const { isBusy, failure, run } = useDeskAction()
   const [asked, setAsked] = useState<'paid' | 'end' | 'refund' | null>(null)
   const { number, status } = order
@@ -62,7 +61,7 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
   const isToPack = (status === 'paid' || status === 'packing') && order.needs_shipping
   return (
     <>
-      {isTransfer ? (
+      {isTransfer || status === 'awaiting_payment' ? (
         <Button busy={isBusy} onClick={() => setAsked('paid')}>
           <Trans>Mark as paid</Trans>
         </Button>
@@ -105,23 +104,22 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
         </Button>
       ) : null}
       <DeskFailure words={failure} />
+      {asked === 'paid' ? (
+        <PaidForm order={order} isTransfer={isTransfer} put={put} onClose={() => setAsked(null)} />
+      ) : null}
       <Dialog
-        isOpen={asked === 'paid' || asked === 'end'}
+        isOpen={asked === 'end'}
         onClose={() => setAsked(null)}
-        question={
-          asked === 'paid' ? <Trans>Is the money on the account?</Trans> : <Trans>Let this order go?</Trans>
-        }
+        question={<Trans>Let this order go?</Trans>}
         actions={
           <>
             <Button
               busy={isBusy}
               onClick={() =>
-                void run(async () =>
-                  put(await call(asked === 'paid' ? markPaid : endUnpaid, { number })),
-                ).then(() => setAsked(null))
+                void run(async () => put(await call(endUnpaid, { number }))).then(() => setAsked(null))
               }
             >
-              {asked === 'paid' ? t`Mark as paid` : t`Let it go`}
+              <Trans>Let it go</Trans>
             </Button>
             <Button tone="link" onClick={() => setAsked(null)}>
               <Trans>Cancel</Trans>
@@ -129,11 +127,7 @@ function Actions({ order, put }: { order: DeskOrderRecord; put: Put }) {
           </>
         }
       >
-        {asked === 'paid' ? (
-          <Trans>The buyer gets their invoice as paid, and what was bought is theirs.</Trans>
-        ) : (
-          <Trans>What it holds is free again. The buyer can order anew.</Trans>
-        )}
+        <Trans>What it holds is free again. The buyer can order anew.</Trans>
       </Dialog>
       {asked === 'refund' ? <RefundForm order={order} onClose={() => setAsked(null)} onDone={put} /> : null}
     </>

@@ -16,6 +16,11 @@ import { useMoney } from '#platform/web/use-money.ts'
 import { type DeskRefund, refundQueue, type RefundWay, settleRefund } from '../../orders-desk.contract.ts'
 import { gatewayWords, REASON_WORDS, wordsOfCode } from './desk-words.ts'
 
+/** Paid in a way that nobody else could send back. */
+function isByHand(gateway: string): boolean {
+  return ['', 'bank_transfer', 'cash', 'eftpos'].includes(gateway)
+}
+
 /** /cms/refunds: money that waits to go back, the oldest first. */
 export function RefundsDesk() {
   const { t, i18n } = useLingui()
@@ -89,7 +94,7 @@ export function RefundsDesk() {
                     <Trans>Refund the same sum at the order: that settles it here</Trans>
                   ) : (
                     <span className="flex flex-wrap gap-2">
-                      {gateway === 'bank_transfer' || gateway === '' ? null : (
+                      {isByHand(gateway) ? null : (
                         <Button
                           size="small"
                           tone="outline"

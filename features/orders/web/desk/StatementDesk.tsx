@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, useState } from 'react'
 import { centsOf } from '#features/catalogue/catalogue.rules.ts'
 import { DeskFailure, DeskPage, StaffTable, useDeskAction } from '#features/staff/staff.public.tsx'
+import { textOfFile } from '#platform/shared/file-text.ts'
 import { Chip } from '#platform/ui/Chip.tsx'
 import { Field } from '#platform/ui/Field.tsx'
 import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
@@ -13,6 +14,7 @@ import {
   type StatementLineResult,
   type StatementResult,
 } from '../../orders-desk.contract.ts'
+import { Decide } from './DecideLine.tsx'
 import { OUTCOME_WORDS, PROBLEM_WORDS, REASON_WORDS, wordsOfCode } from './desk-words.ts'
 
 /** /cms/statements: a bank's CSV comes in; what matches exactly is paid, everything else says why not. */
@@ -25,9 +27,10 @@ export function StatementDesk() {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (file === undefined) return
-    void run(async () =>
-      setResult(await call(importStatement, { file_name: file.name, csv: await file.text() })),
-    )
+    void run(async () => {
+      const csv = textOfFile(new Uint8Array(await file.arrayBuffer()))
+      setResult(await call(importStatement, { file_name: file.name, csv }))
+    })
   }
   const sum = money(centsOf(result?.matched_amount ?? 0))
   return (
@@ -61,7 +64,17 @@ export function StatementDesk() {
             {sum}
           </p>
           {result.problems.length === 0 ? null : <Problems problems={result.problems} />}
-          <Lines lines={result.lines} />
+          <Lines
+            lines={result.lines}
+            onSettled={(line, outcome) =>
+              setResult({
+                ...result,
+                lines: result.lines.map((one) =>
+                  one.line === line ? { ...one, outcome, before: '', effect: EFFECTS[outcome] ?? '' } : one,
+                ),
+              })
+            }
+          />
         </div>
       )}
     </DeskPage>
@@ -81,7 +94,15 @@ function Problems({ problems }: { problems: StatementResult['problems'] }) {
   )
 }
 
-function Lines({ lines }: { lines: readonly StatementLineResult[] }) {
+/** What a line's money did once it is decided. */
+const EFFECTS: Readonly<Record<string, string>> = { matched: 'paid' }
+
+type LinesProps = {
+  lines: readonly StatementLineResult[]
+  onSettled: (line: string, outcome: string) => void
+}
+
+function Lines({ lines, onSettled }: LinesProps) {
   const { t, i18n } = useLingui()
   const money = useMoney()
   const format = useFormat()
@@ -120,9 +141,16 @@ function Lines({ lines }: { lines: readonly StatementLineResult[] }) {
           key: 'outcome',
           head: <Trans>What became of it</Trans>,
           cell: (line) => (
-            <Chip tone={line.effect === 'paid' ? 'success' : line.outcome === 'matched' ? 'warn' : 'neutral'}>
-              {outcomeOf(line)}
-            </Chip>
+            <span className="flex flex-wrap items-center gap-2">
+              <Chip
+                tone={line.effect === 'paid' ? 'success' : line.outcome === 'matched' ? 'warn' : 'neutral'}
+              >
+                {outcomeOf(line)}
+              </Chip>
+              {[line.outcome, line.before].includes('amount_differs') ? (
+                <Decide line={line} onSettled={onSettled} />
+              ) : null}
+            </span>
           ),
         },
         {

@@ -14,6 +14,8 @@ export const GATEWAY_WORDS = {
   stripe: msg`Card`,
   bank_transfer: msg`Bank transfer`,
   sandbox: msg`Sandbox`,
+  cash: msg`Cash`,
+  eftpos: msg`EFTPOS`,
   '': msg`Credit`,
 } as const
 
@@ -43,6 +45,7 @@ export const OUTCOME_WORDS = {
   shared_reference: msg`More than one order waits under it`,
   already_paid: msg`Paid already`,
   amount_differs: msg`Another amount`,
+  part_paid: msg`Part paid`,
 } as const
 
 export const PROBLEM_WORDS = {

@@ -17,6 +17,14 @@ export function Block({ block, isFirst, isAfterHero, pageUrl }: BlockProps) {
   const appear = useAppearance(block, !isFirst)
   if (!widget) return null
   const Backdrop = partNamed('Backdrop')
+  const nextUp = block.variables['has_next_event'] ? widgetNamed('next_up') : undefined
+  const props = {
+    variables: block.variables,
+    isFirst,
+    pageUrl,
+    hasVideo: block.background_video !== undefined,
+    isAfterHero,
+  }
   const hasGround = block.background_colour !== undefined || hasPicture(block)
   const isWide = (block.full_width ?? false) || widget.isFullBleed
   return (
@@ -30,11 +38,8 @@ export function Block({ block, isFirst, isAfterHero, pageUrl }: BlockProps) {
       {isAfterHero && !widget.takesHeroLine ? <LineFromHero /> : null}
       <div className={isWide ? undefined : 'page'}>
         {createElement(widget.Component, {
-          variables: block.variables,
-          isFirst,
-          pageUrl,
-          hasVideo: block.background_video !== undefined,
-          isAfterHero,
+          ...props,
+          nextUp: nextUp && createElement(nextUp.Component, props),
         })}
       </div>
     </section>

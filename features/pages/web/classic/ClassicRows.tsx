@@ -1,3 +1,4 @@
+import './classic.css'
 import { createElement, useState } from 'react'
 import { Tabs } from '#platform/ui/Tabs.tsx'
 import { BackgroundPicture } from '#features/media/media.public.tsx'

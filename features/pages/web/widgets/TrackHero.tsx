@@ -6,7 +6,7 @@ import { WidgetButtons } from './WidgetButtons.tsx'
 import { HeadingLines, WidgetHeading } from './WidgetHeading.tsx'
 
 /** The home hero: big words on the brand ground beside the club's own circuit, drawn as the line. */
-export function TrackHero({ variables, isFirst, hasVideo }: WidgetProps<TrackHeroVariables>) {
+export function TrackHero({ variables, isFirst, hasVideo, nextUp }: WidgetProps<TrackHeroVariables>) {
   const { heading, text, buttons, outline, caption, record } = variables
   return (
     <div className={hasVideo ? 'on-brand-clear relative' : 'on-brand relative'}>
@@ -20,14 +20,17 @@ export function TrackHero({ variables, isFirst, hasVideo }: WidgetProps<TrackHer
           <WidgetButtons buttons={buttons} />
         </div>
         {outline ? (
-          <figure className="lg:col-span-7 lg:col-start-6 lg:row-start-1">
-            <HeroCircuit outline={outline} />
-            <figcaption className="mt-8 text-note text-muted lg:pe-8 lg:text-end">
+          <>
+            <div className="lg:col-span-7 lg:col-start-6 lg:row-start-1">
+              <HeroCircuit outline={outline} />
+            </div>
+            <p className="hero-caption text-note text-muted lg:pe-8 lg:text-end">
               <span className="block">{caption}</span>
               <span className="block">{record}</span>
-            </figcaption>
-          </figure>
+            </p>
+          </>
         ) : null}
+        {nextUp && <div className="hero-next">{nextUp}</div>}
       </div>
     </div>
   )

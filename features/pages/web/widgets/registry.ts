@@ -24,6 +24,7 @@ function widget<Variables>(
 
 const home = () => import('./home-widgets.ts')
 const content = () => import('./content-widgets.ts')
+const events = async () => (await import('./load-club-widget.ts')).loadEventsWidget()
 
 const loaders: Record<string, () => Promise<Widget>> = {
   track_hero: async () => widget((await home()).TrackHero, { isFullBleed: true }),
@@ -42,10 +43,8 @@ const loaders: Record<string, () => Promise<Widget>> = {
     widget((await (await import('./load-shop-widget.ts')).loadShopWidget()).ProductListWidget),
   membership_types: async () =>
     widget((await (await import('./load-club-widget.ts')).loadClubWidget()).MembershipTypesWidget),
-  next_events: async () =>
-    widget((await (await import('./load-club-widget.ts')).loadEventsWidget()).NextEventsWidget, {
-      takesHeroLine: true,
-    }),
+  next_events: async () => widget((await events()).NextEventsWidget, { takesHeroLine: true }),
+  next_up: async () => widget((await events()).NextUp),
   gallery: async () => widget((await import('./Gallery.tsx')).Gallery),
   track_map: async () => widget((await import('./TrackMap.tsx')).TrackMap),
 }
@@ -63,11 +62,12 @@ export function widgetNamed(template: string): Widget | undefined {
   return known.get(template)
 }
 
-/** Every template that a page holds, once. */
+/** Every template that a page holds, once; what stands on its hero counts as one. */
 export function templatesOf(view: PageView): string[] {
   return [
     ...new Set([
       ...view.blocks.map((block) => block.template),
+      ...(view.blocks.some((block) => block.variables['has_next_event']) ? ['next_up'] : []),
       ...(view.rows ?? []).flatMap((row) =>
         row.blocks.flatMap((block) => block.widgets.map(({ template }) => template)),
       ),

@@ -24,6 +24,7 @@ export const WIDGET_SOURCES: Readonly<Record<string, string>> = {
   product_list: 'features/catalogue/catalogue.public.tsx',
   membership_types: 'features/membership-types/membership-types.public.tsx',
   next_events: 'features/events/events.public.tsx',
+  next_up: 'features/events/events.public.tsx',
   gallery: 'features/pages/web/widgets/Gallery.tsx',
   track_map: 'features/pages/web/widgets/TrackMap.tsx',
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** What every widget is drawn with, beside its own values. */
 export type WidgetProps<Variables> = {
   variables: Variables
@@ -7,4 +9,6 @@ export type WidgetProps<Variables> = {
   hasVideo: boolean
   /** The block before is the home hero, whose line becomes the rule that this widget begins with. */
   isAfterHero: boolean
+  /** What the calendar puts on the home hero, where its author wants it. */
+  nextUp?: ReactNode
 }

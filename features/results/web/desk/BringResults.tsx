@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, useState } from 'react'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { csvOf } from '#platform/shared/csv.ts'
+import { textOfFile } from '#platform/shared/file-text.ts'
 import { Button } from '#platform/ui/Button.tsx'
 import { Dialog } from '#platform/ui/Dialog.tsx'
 import { Field } from '#platform/ui/Field.tsx'
@@ -9,7 +10,7 @@ import { SectionHead } from '#platform/ui/SectionHead.tsx'
 import { TextArea } from '#platform/ui/TextArea.tsx'
 import { call } from '#platform/web/http.ts'
 import { saveFile } from '#platform/web/save-file.ts'
-import { textOfFile } from '../../file-text.rules.ts'
+import { useList } from '#platform/web/use-list.ts'
 import { readResultFile, type ReadFile } from '../../result-file.rules.ts'
 import {
   type DeskResultRow,
@@ -130,7 +131,8 @@ function asDeskRow(result: ReadFile['results'][number], at: number): DeskResultR
 /** How many rows there are, and everything that is wrong with them. */
 function Mistakes({ file: { results, mistakes, unread } }: { file: ReadFile }) {
   const { i18n } = useLingui()
-  const columns = unread.join(', ')
+  const list = useList()
+  const columns = list(unread)
   return (
     <>
       <div aria-live="polite" className="grid gap-3">

@@ -1,4 +1,4 @@
-/** What stands in a file of results, whichever program wrote it. */
+/** What stands in a file of text, whichever program wrote it. */
 
 /** As UTF-8; as UTF-16 where it says so; else as programs on Windows write, whose letters no UTF-8 is made of. */
 export function textOfFile(bytes: Uint8Array): string {

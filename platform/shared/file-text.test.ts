@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { textOfFile } from './file-text.rules.ts'
+import { textOfFile } from './file-text.ts'
 
 const TEXT = 'no,driver\n5,Åsa Öhrn'
 
-describe('a file of results', () => {
+describe('a file of text', () => {
   it.each([
     ['UTF-8', new TextEncoder().encode(TEXT)],
     ['UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${TEXT}`)],

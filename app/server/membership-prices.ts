@@ -1,0 +1,21 @@
+import type { PublicType } from '#features/membership-types/membership-types.contract.ts'
+import { readPublicTypes } from '#features/membership-types/server/types.public.ts'
+import { joinPriceOn } from '#features/membership/server/membership.public.ts'
+import type { SiteReader } from '#features/site/server/site-reader.ts'
+import type { Service } from '#platform/server/service.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { dayInZone } from '#platform/shared/format.ts'
+import { instantInZone } from '#platform/shared/zone-time.ts'
+
+/** What each membership costs on the day it is for the club, and until when. */
+export async function readTypesToday(
+  { database, clock }: Pick<Service, 'database' | 'clock'>,
+  site: Pick<SiteReader, 'settings'>,
+): Promise<{ types: PublicType[]; untilMs: number }> {
+  const { timezone } = await site.settings()
+  const today = dayInZone(clock.nowMs(), timezone)
+  return {
+    types: await readPublicTypes(database.db, (type) => joinPriceOn(type, today)),
+    untilMs: instantInZone(addDays(today, 1), '00:00', timezone),
+  }
+}

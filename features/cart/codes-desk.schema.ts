@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { isDay } from '#platform/shared/days.ts'
+import { CODE_KINDS } from './codes-desk.contract.ts'
+
+const day = z.literal('').or(z.string().refine(isDay))
+
+const terms = {
+  label: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .refine((text) => !/\p{Cc}/u.test(text)),
+  kind: z.enum(CODE_KINDS),
+  percent: z.int().min(0).max(100),
+  min_total: z
+    .number()
+    .min(0)
+    .max(100_000)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+  members_only: z.boolean(),
+  first_day: day,
+  last_day: day,
+  max_uses: z.int().min(1).max(1_000_000).nullable(),
+}
+const code = z.string().regex(/^[A-Z0-9]{3,24}$/)
+
+/** A percentage of nothing would be no promotion. */
+const hasPercent = ({ kind, percent }: { kind: string; percent: number }) => kind !== 'percent' || percent > 0
+
+export const makeCodeInput = z
+  .strictObject({ ...terms, code })
+  .refine(hasPercent, { path: ['percent'], when: isReadable })
+export const changeCodeInput = z
+  .strictObject({ ...terms, code, version: z.string().max(60) })
+  .refine(hasPercent, { path: ['percent'], when: isReadable })
+export const endCodeInput = z.strictObject({ code })
+export const codesInput = z.object({})
+
+/** Looked at beside what else is wrong, so that all is named at once. */
+function isReadable({ value }: { value: unknown }): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'percent' in value
+}
+
+const item = z.object({
+  code: z.string(),
+  label: z.string(),
+  kind: z.enum(CODE_KINDS),
+  percent: z.number(),
+  min_total: z.number(),
+  members_only: z.boolean(),
+  first_day: z.string(),
+  last_day: z.string(),
+  max_uses: z.number().nullable(),
+  used: z.number(),
+  state: z.enum(['valid', 'too_early', 'ended']),
+  version: z.string(),
+})
+export const codesAnswer = z.object({ data: z.array(item) })
+export const codeAnswer = z.object({ item })

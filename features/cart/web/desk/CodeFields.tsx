@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { RadioGroup } from '#platform/ui/RadioGroup.tsx'
+import { TextField } from '#platform/ui/TextField.tsx'
+import { CODE_KINDS } from '../../codes-desk.contract.ts'
+import type { CodeForm } from './use-code-form.ts'
+
+/** Everything that can be said of a promotion code. */
+export function CodeFields({ form, isNew }: { form: CodeForm; isNew: boolean }) {
+  const { t } = useLingui()
+  const { draft, at, change } = form
+  const words = { percent: t`Per cent off`, free_parcel: t`A parcel costs nothing` }
+  const text = (field: 'label' | 'percent' | 'min_total' | 'max_uses' | 'first_day' | 'last_day') => ({
+    ...at(field),
+    value: draft[field],
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+  })
+  return (
+    <div className="grid gap-5">
+      {isNew ? (
+        <TextField
+          {...at('code')}
+          label={<Trans>Code</Trans>}
+          dir="ltr"
+          autoCapitalize="characters"
+          maxLength={24}
+          value={draft.code}
+          onChange={({ target }) => change({ code: target.value.toUpperCase() })}
+        />
+      ) : null}
+      <TextField
+        label={<Trans>Name</Trans>}
+        hint={<Trans>It stands beside the code in the cart</Trans>}
+        maxLength={80}
+        {...text('label')}
+      />
+      <RadioGroup
+        {...at('kind')}
+        name="kind"
+        label={t`Kind`}
+        value={draft.kind}
+        onChange={(chosen) => change({ kind: CODE_KINDS.find((kind) => kind === chosen) ?? draft.kind })}
+        choices={CODE_KINDS.map((kind) => ({ value: kind, label: words[kind] }))}
+      />
+      {draft.kind === 'percent' ? (
+        <TextField label={<Trans>Per cent off</Trans>} inputMode="numeric" {...text('percent')} />
+      ) : null}
+      <TextField label={<Trans>From a total of</Trans>} optional inputMode="decimal" {...text('min_total')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField type="date" label={<Trans>First day</Trans>} optional {...text('first_day')} />
+        <TextField type="date" label={<Trans>Last day</Trans>} optional {...text('last_day')} />
+      </div>
+      <TextField
+        label={<Trans>Most uses</Trans>}
+        hint={<Trans>Nothing for no limit</Trans>}
+        optional
+        inputMode="numeric"
+        {...text('max_uses')}
+      />
+      <Checkbox
+        {...at('members_only')}
+        label={<Trans>For members</Trans>}
+        checked={draft.members_only}
+        onChange={({ target }) => change({ members_only: target.checked })}
+      />
+    </div>
+  )
+}

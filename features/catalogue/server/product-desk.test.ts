@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '#tests/kit/ask.ts'
+import { type Asker, type RunningServer, startTestServer } from '#tests/kit/server.ts'
+import { twoColours } from '#tests/media/pictures.ts'
+import {
+  chooseAtSandbox,
+  fill,
+  newBuyer,
+  order,
+  startShop,
+  stateOf,
+  statusesOf,
+  submit,
+  type Submitted,
+} from '#tests/orders/shop-server.ts'
+import type { DeliveryTable } from '#features/cart/delivery-desk.contract.ts'
+import type { DeskProduct, ProductWish } from '#features/shop-desk/shop-desk.contract.ts'
+
+const BASE = '/api/v1/sell/product'
+let server: RunningServer
+let officer: Asker
+
+beforeAll(async () => {
+  server = await startShop()
+  officer = server.as({ personId: (await newBuyer(server)).id, roles: ['shop'] })
+})
+afterAll(() => server.stop())
+
+/** What the form sends. */
+const wishFor = (code: string, change: Partial<ProductWish> = {}): ProductWish => ({
+  name: `Thing ${code}`,
+  url: code.toLowerCase(),
+  group: '',
+  body: 'Made by somebody’s cousin.',
+  details: [],
+  images: [],
+  options: [],
+  skus: [{ code, options: {}, price: 20, member_price: null, stock: 5, weight_g: 100, size_class: 'S' }],
+  addons: [],
+  gst: true,
+  members_only: false,
+  digital: false,
+  ticket: null,
+  limit_per_order: null,
+  is_hidden: false,
+  takes_codes: true,
+  voucher: false,
+  active_from: null,
+  active_to: null,
+  is_enabled: true,
+  ...change,
+})
+
+const itemOf = (answer: Answer): DeskProduct => {
+  if (answer.status !== 200) throw new Error(answer.text)
+  return (answer.json() as { item: DeskProduct }).item
+}
+const make = (wish: object, key?: string, who: Asker = officer) =>
+  who.request('POST', `${BASE}/create`, {
+    body: wish,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  })
+const change = (product: DeskProduct, changes: Partial<ProductWish>, who: Asker = officer) =>
+  who.request('POST', `${BASE}/update`, {
+    body: { id: product.id, updated_at: product.updated_at, ...changes },
+  })
+const seen = (url: string | number) => server.request('POST', `${BASE}/${url}`, { body: {} })
+const fieldsOf = (answer: Answer) =>
+  (answer.json() as { errors: { field: string }[] }).errors.map((one) => one.field)
+
+async function bring(who: Asker = officer): Promise<Answer> {
+  const boundary = 'shop-desk-boundary'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="mug.png"\r\n\r\n`
+  const bytes = await twoColours(40, 30).png().toBuffer()
+  return who.request('POST', `${BASE}/upload`, {
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+}
+
+describe('the shop’s desk', () => {
+  it('makes a product with two sizes and a picture, which a buyer finds, orders and pays for', async () => {
+    const { key: hash } = (await bring()).json() as { key: string }
+    const [sku] = wishFor('MUG-S').skus
+    const made = itemOf(
+      await make(
+        wishFor('MUG', {
+          name: 'Enamel mug',
+          images: [{ hash, alt: 'A mug, half red', option: '' }],
+          options: [
+            {
+              name: 'size',
+              values: [
+                { value: 'S', swatch: '' },
+                { value: 'L', swatch: '' },
+              ],
+            },
+          ],
+          skus: ['S', 'L'].map((size) => ({ ...sku!, code: `MUG-${size}`, options: { size } })),
+        }),
+      ),
+    )
+    // What media knows of the picture, not what anybody says.
+    expect(made.images).toEqual([
+      expect.objectContaining({ hash, alt: 'A mug, half red', width: 40, height: 30 }),
+    ])
+    expect(itemOf(await seen('mug')).skus).toHaveLength(2)
+    const found = await server.request('GET', '/api/v1/search?q=enamel+mug')
+    expect(found.text).toContain('/shop/mug')
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'MUG-L', 2)
+    const { order: id, payment } = await order(buyer, { expected_total: 40 })
+    await chooseAtSandbox(server, payment)
+    expect(await stateOf(server, id)).toMatchObject({ is_paid: true, due_amount: 0 })
+    expect(itemOf(await seen('mug')).skus.map(({ stock }) => stock)).toEqual([5, 3])
+    const trail = await server.as({ roles: ['owner'] }).request('GET', '/api/v1/staff/audit')
+    expect(trail.text).toContain('Enamel mug')
+  })
+
+  it('makes one product for one key, however often it is sent', async () => {
+    const wish = wishFor('ONCE')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => make(wish, 'once')))
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map((answer) => itemOf(answer).id)).size).toBe(1)
+    expect((await make({ ...wish, name: 'Another' }, 'once')).status).toBe(422)
+    // Another officer's key of the same letters is another key.
+    const other = server.as({ personId: (await newBuyer(server)).id, roles: ['treasurer'] })
+    expect((await make(wishFor('ONCE-2'), 'once', other)).status).toBe(200)
+    expect((await make({ ...wish, name: 'Another' }, 'k'.repeat(201))).status).toBe(422)
+  })
+
+  it('tells the second of two officers, and overwrites nothing', async () => {
+    const made = itemOf(await make(wishFor('TWO')))
+    const answers = [await change(made, { body: 'Mine' }), await change(made, { name: 'Theirs' })]
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+    expect(itemOf(await seen('two'))).toMatchObject({ body: 'Mine', name: 'Thing TWO' })
+  })
+
+  it('charges nobody another price than they saw', async () => {
+    const made = itemOf(await make(wishFor('DEAR')))
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'DEAR')
+    await change(made, { skus: made.skus.map((sku) => ({ ...sku, price: 25 })) })
+    const answer = await submit(buyer, { expected_total: 20 })
+    expect((answer.json() as Submitted).text_code).toBe('CART_CHANGED')
+    await order(buyer, { expected_total: 25 })
+  })
+
+  it('takes off sale what orders name, and puts it on again', async () => {
+    const made = itemOf(await make(wishFor('OFF')))
+    const buyer = await newBuyer(server)
+    await fill(buyer, 'OFF')
+    const { order: id } = await order(buyer)
+    const off = itemOf(await change(made, { is_enabled: false }))
+    expect((await seen('off')).status).toBe(404)
+    expect((await server.request('GET', '/api/v1/search?q=thing+off')).text).not.toContain('/shop/off')
+    const late = await server.request('POST', '/api/v1/sell/cart/cartAdd', { body: { sku: 'OFF', qty: 1 } })
+    expect(late.status).toBeGreaterThanOrEqual(400)
+    expect((await stateOf(server, id)).due_amount).toBe(20)
+    // The desk itself still sees it.
+    expect((await officer.request('POST', `${BASE}/${made.id}`, { body: {} })).status).toBe(200)
+    await change(off, { is_enabled: true })
+    expect((await seen('off')).status).toBe(200)
+  })
+
+  it('leaves counting to the stock desk, but takes the count of what is new on the shelf', async () => {
+    const made = itemOf(await make(wishFor('CNT')))
+    const [sku] = made.skus
+    const more = { ...sku!, code: 'CNT-2', stock: 7 }
+    const options = [{ name: 'size' as const, values: ['S', 'L'].map((value) => ({ value, swatch: '' })) }]
+    const both = itemOf(
+      await change(made, {
+        options,
+        skus: [
+          { ...sku!, options: { size: 'S' }, stock: 99 },
+          { ...more, options: { size: 'L' } },
+        ],
+      }),
+    )
+    expect(both.skus.map(({ stock }) => stock)).toEqual([5, 7])
+    const one = itemOf(await change(both, { options: [], skus: [{ ...sku!, options: {} }] }))
+    const back = itemOf(await change(one, { options, skus: both.skus.map((was) => ({ ...was, stock: 1 })) }))
+    expect(back.skus.map(({ stock }) => stock)).toEqual([5, 1])
+  })
+
+  it('leads from an old address to the new one, until somebody else stands there', async () => {
+    const made = itemOf(await make(wishFor('FROM')))
+    const moved = itemOf(await change(made, { url: 'to' }))
+    expect(itemOf(await seen('from'))).toMatchObject({ id: made.id, url: 'to' })
+    await change(moved, { url: 'from' })
+    expect(itemOf(await seen('to')).url).toBe('from')
+    const other = itemOf(await make(wishFor('TO-2', { url: 'to' })))
+    expect(itemOf(await seen('to')).id).toBe(other.id)
+    expect(fieldsOf(await make(wishFor('FROM-2', { url: 'from' })))).toEqual(['url'])
+    expect(fieldsOf(await make(wishFor('FROM', { url: 'elsewhere' })))).toEqual(['skus'])
+  })
+
+  it.each<[string, object, string[]]>([
+    ['no name and a wrong address', { name: ' ', url: 'A b' }, ['name', 'url']],
+    ['an address that could be a number', { url: '2026' }, ['url']],
+    [
+      'parts of a cent, and a code',
+      { skus: [{ code: 'x', options: {}, price: 1.005, stock: -1 }] },
+      ['skus.0.code', 'skus.0.price', 'skus.0.stock'],
+    ],
+    ['nothing to sell', { skus: [] }, ['skus']],
+    ['a picture that nobody brought in', { images: [{ hash: 'f'.repeat(32), alt: '' }] }, ['images.0']],
+    ['a ticket by post', { ticket: { occasion: 'Dinner', day: '2026-12-05', place: 'Hall' } }, ['digital']],
+    ['a voucher with GST', { voucher: true, digital: true }, ['voucher']],
+    ['a field of its own', { price_cents: 1 }, ['price_cents']],
+  ])('refuses %s, by its fields', async (_what, wrong, fields) => {
+    const answer = await make({ ...wishFor('WRONG'), ...wrong })
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, fields])
+    expect((await seen('wrong')).status).toBe(404)
+  })
+
+  it('refuses two things that nobody could tell apart', async () => {
+    const [sku] = wishFor('SAME').skus
+    const answer = await make(wishFor('SAME', { skus: [sku!, { ...sku!, code: 'SAME-2' }] }))
+    expect(fieldsOf(answer)).toEqual(['skus.1.options'])
+  })
+
+  it('is the shop’s and the treasurer’s alone', async () => {
+    const made = itemOf(await make(wishFor('MINE')))
+    const calls = (who: Asker) =>
+      Promise.all([
+        make(wishFor('THEIRS'), undefined, who),
+        change(made, { name: 'Theirs' }, who),
+        bring(who),
+      ])
+    expect(statusesOf(await calls(server))).toEqual([401, 401, 401])
+    for (const roles of [[], ['content'], ['events']] as const)
+      expect(statusesOf(await calls(server.as({ roles })))).toEqual([403, 403, 403])
+    expect((await change(made, { name: 'Ours' }, server.as({ roles: ['treasurer'] }))).status).toBe(200)
+    const stranger = itemOf(await seen('mine'))
+    expect(Object.keys(stranger)).not.toEqual(expect.arrayContaining(['is_hidden', 'takes_codes']))
+  })
+})
+
+describe('a club that begins with nothing', () => {
+  it('sells what its officer has added, once there is a way to get it', async () => {
+    const empty = await startTestServer()
+    try {
+      const desk = empty.as({ personId: (await newBuyer(empty)).id, roles: ['shop'] })
+      expect((await make(wishFor('FIRST'), 'first', desk)).status).toBe(200)
+      const table = (await desk.request('GET', '/api/v1/sell/desk/delivery')).json() as {
+        item: DeliveryTable
+      }
+      const way = { id: 0, name: 'At the clubrooms', note: '', kind: 'pick_up', rate_percent: 0 }
+      const ways = [{ ...way, round_to: 0.05, is_enabled: true }]
+      const body = { ...table.item, ways }
+      expect((await desk.request('POST', '/api/v1/sell/desk/delivery/save', { body })).status).toBe(200)
+      const buyer = await newBuyer(empty)
+      await fill(buyer, 'FIRST')
+      const { order: id, payment } = await order(buyer, { expected_total: 20 })
+      await chooseAtSandbox(empty, payment)
+      expect(await stateOf(empty, id)).toMatchObject({ is_paid: true, due_amount: 0 })
+    } finally {
+      await empty.stop()
+    }
+  })
+})

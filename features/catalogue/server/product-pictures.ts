@@ -1,0 +1,52 @@
+/** The pictures of a product: what was brought in before, with what media knows of each. */
+import { MEDIA_REFUSALS } from '#features/media/media.contract.ts'
+import { findImages, type StoredImage } from '#features/media/server/media.public.ts'
+import type { Db, Tx } from '#platform/server/database/pool.ts'
+import type { RecordPhotos } from '#platform/server/records/record-model.ts'
+import { Problem } from '#platform/shared/problem.ts'
+import type { ProductImage } from '../catalogue.contract.ts'
+import { type StoredProduct, updateProduct } from './catalogue.store.ts'
+
+const PICTURES_MOST = 20
+
+/** Keeps an uploaded picture. @throws Problem UNSUPPORTED_TYPE, TOO_LARGE */
+export type KeepPicture = (bytes: Buffer, fileName: string) => Promise<Pick<StoredImage, 'hash' | 'fileName'>>
+
+/**
+ * The pictures as a product keeps them.
+ * @throws Problem VALIDATION for one that was never brought in
+ */
+export async function knownPictures(db: Db, images: readonly ProductImage[]): Promise<ProductImage[]> {
+  const known = await findImages(
+    db,
+    images.map(({ hash }) => hash),
+  )
+  return images.map((image, at) => {
+    const facts = known.get(image.hash)
+    if (facts === undefined)
+      throw new Problem('VALIDATION', {
+        fields: [{ field: `images.${at}`, code: 'missing', message: MEDIA_REFUSALS.notAPicture.message }],
+      })
+    return { ...image, placeholder: facts.placeholder, width: facts.widthPx, height: facts.heightPx }
+  })
+}
+
+/** How products take pictures: one that was brought in is known by the hash of its bytes. */
+export function productPhotos(keepPicture: KeepPicture): RecordPhotos<StoredProduct> {
+  return {
+    keep: async ({ bytes, fileName }) => {
+      const kept = await keepPicture(bytes, fileName)
+      return { uuid: kept.hash, key: kept.hash, name: kept.fileName }
+    },
+    attach: async (tx: Tx, row, { uuid, key }, at) => {
+      const isFull = row.images.length >= PICTURES_MOST
+      if (uuid !== key || isFull || !/^[0-9a-f]{32}$/.test(key))
+        throw new Problem('VALIDATION', {
+          fields: [{ field: 'key', code: 'invalid', message: MEDIA_REFUSALS.notAPicture.message }],
+        })
+      const added = { hash: key, alt: '', placeholder: '#000000', width: 1, height: 1, option: '' }
+      const others = row.images.filter(({ hash }) => hash !== key)
+      await updateProduct(tx, row.id, { images: await knownPictures(tx, [...others, added]) }, at)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import type { LINE_FIELDS, NUMBER_FIELDS } from './event-draft.ts'
+
+/** What a field is called whose mistakes say the same as another one's. */
+export const FIELD_LABELS = {
+  round: msg`Round`,
+  min_age: msg`Youngest age`,
+  late_fee: msg`Late fee, dollars`,
+  refund_days: msg`Refund until, days before`,
+  capacity: msg`Places`,
+  reserve_capacity: msg`Reserves`,
+  noise_db: msg`Noise limit, dB(A)`,
+  sessions: msg`Schedule`,
+  prices: msg`Prices`,
+  classes: msg`Classes`,
+  licence_required: msg`Licences`,
+  officials: msg`Officials`,
+  volunteers: msg`Volunteers`,
+} as const satisfies Record<(typeof NUMBER_FIELDS)[number] | (typeof LINE_FIELDS)[number], unknown>

@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { centsOf } from '#features/catalogue/catalogue.rules.ts'
+import { isHexColour } from '#platform/shared/colour.ts'
+import { Icon } from '#platform/ui/Icon.tsx'
+import { Kerb } from '#platform/ui/Kerb.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { type CalendarEvent, enterAddress, eventAddress } from '../events.contract.ts'
+import { canEnter } from '../events.rules.ts'
+import type { PackedEvents } from '../packed-event.rules.ts'
+import { CalendarWords } from './CalendarWords.tsx'
+import { useCalendarFormat } from './calendar-tools.ts'
+import { EventChipWords } from './EventChip.tsx'
+import { useNextEvents } from './use-next-events.ts'
+
+/** Enough to find one among them that one can enter. */
+const LOOKED_AT = 12
+
+/** Put in by the server when it draws the page; what the page's author saves never holds it. */
+type Variables = { calendar?: PackedEvents }
+
+/** The next event that one can enter, on the home hero; nothing where there is none. */
+export function NextUp({ variables }: { variables: Variables }) {
+  const calendar = useNextEvents(variables.calendar, LOOKED_AT)
+  // Holds its place until it is known: what stands below would jump.
+  if (calendar === null) return <div className="h-25" />
+  const nowMs = Date.parse(calendar.now)
+  const event = calendar.data.find((one) => canEnter(one, nowMs))
+  if (event === undefined) return null
+  return (
+    <CalendarWords>
+      <Card event={event} nowMs={nowMs} />
+    </CalendarWords>
+  )
+}
+
+function Card({ event, nowMs }: { event: CalendarEvent; nowMs: number }) {
+  const { slug, title, track, place, starts_on: day } = event
+  return (
+    <div className="card flex items-center gap-3 p-4 ps-6" data-theme="auto">
+      <Kerb colour={track !== null && isHexColour(track.colour) ? track.colour : 'primary'} />
+      <span className="text-row-date" aria-hidden="true">
+        <bdi>{Number(day.slice(8))}</bdi>
+      </span>
+      <div className="min-w-0 grow">
+        <p className="text-note text-muted">
+          <When event={event} />
+        </p>
+        <h2 className="text-h4">
+          <ScreenLink to={eventAddress(slug)} className="stretched">
+            {title}
+          </ScreenLink>
+        </h2>
+        <p className="text-note text-muted">
+          {place === '' ? null : `${place}. `}
+          <EventChipWords event={event} nowMs={nowMs} />
+        </p>
+      </div>
+      <span className="btn btn-primary btn-small sm:hidden" aria-hidden="true">
+        <Icon of={ArrowRight} mirrored />
+      </span>
+      <ScreenLink to={enterAddress(slug)} className="btn relative z-1 shrink-0 btn-primary max-sm:hidden">
+        <span>
+          <Way event={event} />
+        </span>
+      </ScreenLink>
+    </div>
+  )
+}
+
+function When({ event }: { event: CalendarEvent }) {
+  const format = useCalendarFormat()
+  const day = format.day(event.starts_on, 'short')
+  const when = event.all_day ? day : `${day}, ${format.time(Date.parse(event.starts_at), event.timezone)}`
+  return <Trans>Next up, {when}</Trans>
+}
+
+/** The way in says what it costs; from the least, where not everybody pays the same. */
+function Way({ event: { price, more } }: { event: CalendarEvent }) {
+  const format = useCalendarFormat()
+  const lowest = more?.lowest_price ?? price
+  if (lowest === null || lowest === 0 || price === null) return <Trans>Enter</Trans>
+  const least = format.money(centsOf(lowest))
+  return <Trans>Enter from {least}</Trans>
+}

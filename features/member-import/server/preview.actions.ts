@@ -1,0 +1,96 @@
+import { isPlainAddress } from '#integrations/mail/mail.ts'
+import { type MembershipPowers, clubToday } from '#features/membership/server/membership.public.ts'
+import { listAllTypes } from '#features/membership-types/server/types.public.ts'
+import { numberText } from '#features/membership/card.rules.ts'
+import { translate } from '#platform/server/words.ts'
+import type { Locale } from '#platform/shared/locales.ts'
+import { IMPORT_LIMITS } from '../import-limits.rules.ts'
+import { type FileWord, type RowWord, wordsOf } from '../import-words.rules.ts'
+import { keyOfEmail, type MatchedRow, matchMembers } from '../match-members.rules.ts'
+import { type FileRow, readMemberFile, type ReadMembers } from '../member-file.rules.ts'
+import type { ImportType } from '../member-row.rules.ts'
+import type { ImportFile, ImportPreview, PreviewRow } from '../member-import.contract.ts'
+import { listKnown } from './member-import.store.ts'
+
+export type PreviewPowers = Pick<MembershipPowers, 'database' | 'clock' | 'club'>
+
+/** A list as it was read, and what would become of each of its rows. */
+export type ReadImport = Pick<ReadMembers, 'headings' | 'columns' | 'problems'> & {
+  types: ImportType[]
+  unknownTypes: string[]
+  rows: MatchedRow[]
+}
+
+/** Reads a list against who is here. Two statements beside the club's settings, however long it is; nothing is written. */
+export async function readImport(powers: PreviewPowers, file: ImportFile, by: number): Promise<ReadImport> {
+  const { db } = powers.database
+  const [all, today] = await Promise.all([listAllTypes(db), clubToday(powers)])
+  const types = all.map(({ id, name, term }) => ({ id, name, hasEnd: term !== 'none' }))
+  const chosen = new Map((file.types ?? []).map(({ name, type_id: id }) => [plain(name), id]))
+  const byName = new Map(
+    all
+      .toReversed()
+      .flatMap(({ id, name, code }) => [plain(name), plain(code)].map((key) => [key, id] as const)),
+  )
+  const typeNamed = (name: string): ImportType | undefined => {
+    const id = chosen.get(plain(name)) ?? byName.get(plain(name))
+    return types.find((type) => type.id === id)
+  }
+  const read = readMemberFile(file.csv, { today, typeNamed }, file.columns)
+  const rows = read.rows.map(withPlainAddress)
+  const known = await listKnown(db, {
+    emails: rows.map(({ member }) => keyOfEmail(member.email)),
+    numbers: rows.flatMap(({ member }) => member.number ?? []),
+    births: rows.flatMap(({ member: { date_of_birth: day, last_name: lastName } }) =>
+      day === null ? [] : [{ day, lastName: lastName.toLowerCase() }],
+    ),
+  })
+  return {
+    headings: read.headings,
+    columns: read.columns,
+    problems: read.problems,
+    types,
+    unknownTypes: read.typeNames
+      .filter((name) => byName.get(plain(name)) === undefined && name.length <= IMPORT_LIMITS.typeName)
+      .slice(0, IMPORT_LIMITS.types),
+    rows: matchMembers(rows, known, by),
+  }
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** What looks like an address may still be none that mail can be sent to. */
+function withPlainAddress(row: FileRow): FileRow {
+  const { email } = row.member
+  const isWrong = row.troubles.some((word) => 'field' in word && word.field === 'email')
+  if (isWrong || isPlainAddress(email)) return row
+  return { ...row, troubles: [...row.troubles, { code: 'unreadable', field: 'email', text: email }] }
+}
+
+/** In the words of who asks. */
+export function presentPreview(read: ReadImport, prefix: string, locale: Locale): ImportPreview {
+  const say = speakerOf(locale)
+  return {
+    headings: read.headings,
+    columns: read.columns,
+    problems: read.problems.map(say),
+    unknown_types: read.unknownTypes,
+    types: read.types.map(({ id, name }) => ({ id, name })),
+    rows: read.rows.map(({ row, state, member, typeName, words }): PreviewRow => ({
+      row,
+      state,
+      name: `${member.first_name} ${member.last_name}`.trim(),
+      email: member.email,
+      type: typeName,
+      number: numberText(prefix, member.number),
+      valid_to: member.valid_to,
+      no_expiry: state !== 'trouble' && member.valid_to === null,
+      words: words.map(say),
+    })),
+  }
+}
+
+/** Says things in a language. */
+export function speakerOf(locale: Locale): (word: RowWord | FileWord) => string {
+  return (word) => wordsOf(word, (message) => translate(message, {}, locale))
+}

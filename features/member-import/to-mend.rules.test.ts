@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { csvOf } from '#platform/shared/csv.ts'
+import { rowsToMend } from './to-mend.rules.ts'
+
+const CSV = 'First name,Reason,Email\nAnn,old,\nBo,old,bo@b.example\n=cmd(),old,+61 491'
+const WRONG = [
+  { row: 2, words: ['Email is missing'] },
+  { row: 4, words: ['Row 2 is the same person', 'Email can’t be read: +61 491'] },
+]
+
+it('rows to mend come as they were, with the reason last, and no cell is a formula', () => {
+  const table = rowsToMend(CSV, WRONG)
+  expect(table).toEqual([
+    ['First name', 'Email', 'Reason'],
+    ['Ann', '', 'Email is missing'],
+    ['=cmd()', '+61 491', 'Row 2 is the same person. Email can’t be read: +61 491'],
+  ])
+  expect(csvOf(table)).toContain("\r\n'=cmd(),'+61 491,")
+})
+
+it('a table of rows to mend is one that can be mended again', () => {
+  const again = rowsToMend(csvOf(rowsToMend(CSV, WRONG)).replace(/^\uFEFF/, ''), [{ row: 3, words: ['x'] }])
+  expect(again.at(-1)).toEqual(['=cmd()', '+61 491', 'x'])
+})

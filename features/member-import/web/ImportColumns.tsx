@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Disclosure } from '#platform/ui/Disclosure.tsx'
+import { Select } from '#platform/ui/Select.tsx'
+import { FIELD_WORDS, IMPORT_FIELDS } from '../import-columns.rules.ts'
+import type { ImportFile, ImportPreview } from '../member-import.contract.ts'
+import { columnId } from './ids.ts'
+
+type ImportColumnsProps = {
+  preview: ImportPreview
+  /** What was said of types so far. */
+  types: NonNullable<ImportFile['types']>
+  onChange: (change: Pick<ImportFile, 'columns' | 'types'>) => void
+}
+
+/** What each column is and which types are meant, as it was read and as the secretary says. */
+export function ImportColumns({ preview, types, onChange }: ImportColumnsProps) {
+  const { t } = useLingui()
+  const { columns, headings, problems, unknown_types: unknown } = preview
+  if (headings.length === 0) return null
+  return (
+    <div>
+      <Disclosure summary={<Trans>Columns</Trans>} isOpen={problems.length > 0}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {headings.map((heading, place) => (
+            <ColumnChoice
+              // A list may have two columns of one name.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={place}
+              place={place}
+              heading={heading}
+              columns={columns}
+              onChange={(chosen) => onChange({ columns: chosen })}
+            />
+          ))}
+        </div>
+      </Disclosure>
+      {unknown.length === 0 || problems.length > 0 ? null : (
+        <Disclosure summary={<Trans>Membership types</Trans>} isOpen>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {unknown.map((name) => (
+              <Select
+                key={name}
+                label={name === '' ? t`None` : <bdi>{name}</bdi>}
+                value={types.find((one) => one.name === name)?.type_id ?? ''}
+                onChange={(event) => {
+                  const rest = types.filter((one) => one.name !== name)
+                  const id = Number(event.target.value)
+                  onChange({ types: id === 0 ? rest : [...rest, { name, type_id: id }] })
+                }}
+              >
+                <option value="">{t`Choose`}</option>
+                {preview.types.map((type) => (
+                  <option key={type.id} value={type.id}>
+                    {type.name}
+                  </option>
+                ))}
+              </Select>
+            ))}
+          </div>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+type ColumnChoiceProps = {
+  place: number
+  heading: string
+  columns: ImportPreview['columns']
+  onChange: (columns: ImportPreview['columns']) => void
+}
+
+function ColumnChoice({ place, heading, columns, onChange }: ColumnChoiceProps) {
+  const { t, i18n } = useLingui()
+  const number = place + 1
+  return (
+    <Select
+      id={columnId(place)}
+      label={heading === '' ? number : <bdi>{heading}</bdi>}
+      value={columns[place] ?? ''}
+      onChange={(event) => {
+        const field = IMPORT_FIELDS.find((one) => one === event.target.value) ?? null
+        // What one column is, no other one is as well.
+        onChange(columns.map((before, at) => (at === place ? field : before === field ? null : before)))
+      }}
+    >
+      <option value="">{t`Leave out`}</option>
+      {IMPORT_FIELDS.map((field) => (
+        <option key={field} value={field}>
+          {i18n._(FIELD_WORDS[field])}
+        </option>
+      ))}
+    </Select>
+  )
+}

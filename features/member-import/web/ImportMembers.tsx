@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ChangeEvent, useState } from 'react'
+import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
+import { textOfFile } from '#platform/shared/file-text.ts'
+import { Button } from '#platform/ui/Button.tsx'
+import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { Field } from '#platform/ui/Field.tsx'
+import { call } from '#platform/web/http.ts'
+import { IMPORT_LIMITS } from '../import-limits.rules.ts'
+import { isTableText } from '../member-file.rules.ts'
+import {
+  type ImportFile,
+  type ImportPreview,
+  latestImport,
+  previewImport,
+  startImport,
+} from '../member-import.contract.ts'
+import { ImportColumns } from './ImportColumns.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import { columnId, FILE_ID } from './ids.ts'
+import { saveEmptyTable } from './tables.ts'
+
+type Looked = { name: string; file: ImportFile; preview: ImportPreview }
+
+/** /cms/members/import: a list of members is looked at row by row, then brought in. */
+export function ImportMembers() {
+  const { t } = useLingui()
+  const { data, failure, reload, put } = useDesk(latestImport, {})
+  const { isBusy, failure: refusal, run } = useDeskAction()
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const [wrong, setWrong] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const [chosen, setChosen] = useState(0)
+  const [begun, setBegun] = useState('')
+  const look = (name: string, file: ImportFile): void => {
+    setAttempt((before) => before + 1)
+    void run(async () => setLooked({ name, file, preview: await call(previewImport, file) }))
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file === undefined) return
+    setLooked(null)
+    setChosen((before) => before + 1)
+    setWrong(file.size > IMPORT_LIMITS.bytes ? t`The file is larger than 2 MB` : '')
+    if (file.size > IMPORT_LIMITS.bytes) return setAttempt((before) => before + 1)
+    void file.arrayBuffer().then((bytes) => {
+      const csv = textOfFile(new Uint8Array(bytes))
+      if (isTableText(csv)) return look(file.name.slice(0, IMPORT_LIMITS.fileName), { csv })
+      setWrong(t`That kind of content is not accepted here.`)
+      setAttempt((before) => before + 1)
+    })
+  }
+  const begin = (expects: number, writesWelcome: boolean): void => {
+    if (looked === null) return
+    const { name, file } = looked
+    void run(async () => {
+      const started = await call(startImport, {
+        ...file,
+        file_name: name,
+        expects,
+        writes_welcome: writesWelcome,
+      })
+      put(started)
+      setBegun(started.item.id)
+      setLooked(null)
+    })
+  }
+  return (
+    <DeskPage title={<Trans>Import members</Trans>}>
+      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        {data === null || data.item === null ? null : (
+          <ImportProgress item={data.item} isNew={data.item.id === begun} onReload={reload} />
+        )}
+        <ErrorSummary
+          attempt={attempt}
+          mistakes={
+            wrong === '' ? mistakesOf(looked?.preview ?? null) : [{ fieldId: FILE_ID, message: wrong }]
+          }
+        />
+        <ChooseFile wrong={wrong} isBusy={isBusy} onChoose={choose} />
+        <DeskFailure words={refusal} />
+        {looked === null ? null : (
+          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8">
+            <ImportColumns
+              preview={looked.preview}
+              types={looked.file.types ?? []}
+              onChange={(change) =>
+                look(looked.name, { ...looked.file, columns: looked.preview.columns, ...change })
+              }
+            />
+            {looked.preview.problems.length > 0 ? null : (
+              <ImportRows
+                key={chosen}
+                fileName={looked.name}
+                csv={looked.file.csv}
+                rows={looked.preview.rows}
+                isBusy={isBusy}
+                onBegin={begin}
+              />
+            )}
+          </div>
+        )}
+      </DeskList>
+    </DeskPage>
+  )
+}
+
+/** What keeps the whole list from being read, each with a column that may be the one it lacks. */
+function mistakesOf(preview: ImportPreview | null): { fieldId: string; message: string }[] {
+  if (preview === null) return []
+  const places = preview.columns.map((field, place) => ({ field, place }))
+  const order = [
+    ...places.filter(({ field }) => field === null),
+    ...places.filter(({ field }) => field !== null),
+  ]
+  return preview.problems.map((message, at) => {
+    const column = order[at]
+    return { fieldId: column === undefined ? FILE_ID : columnId(column.place), message }
+  })
+}
+
+type ChooseFileProps = {
+  wrong: string
+  isBusy: boolean
+  onChoose: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+function ChooseFile({ wrong, isBusy, onChoose }: ChooseFileProps) {
+  const { t } = useLingui()
+  return (
+    <div className="mt-6 grid max-w-[44rem] gap-5">
+      <p>
+        <Trans>
+          A list of members as a CSV file, as Wild Apricot, Member Jungle or a spreadsheet saves it. You see
+          what becomes of each row before anything is written.
+        </Trans>
+      </p>
+      <p>
+        <Button tone="outline" size="small" onClick={saveEmptyTable}>
+          <Trans>Save an empty table</Trans>
+        </Button>
+      </p>
+      <Field id={FILE_ID} label={t`CSV file`} error={wrong === '' ? undefined : wrong}>
+        {(aria) => (
+          <input
+            {...aria}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv"
+            className="box py-2.5"
+            disabled={isBusy}
+            onChange={onChoose}
+          />
+        )}
+      </Field>
+      <div aria-live="polite">{isBusy ? <Trans>Loading</Trans> : null}</div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { StaffTable, useInstant } from '#features/staff/staff.public.tsx'
+import { ScreenLink } from '#platform/ui/ScreenLink.tsx'
+import { UploadBar } from '#platform/ui/UploadBar.tsx'
+import { everyMs } from '#platform/web/timers.ts'
+import type { ImportState } from '../member-import.contract.ts'
+
+const ASK_AGAIN_MS = 1500
+
+type ImportProgressProps = {
+  item: ImportState
+  /** It was begun on this screen: the button that did so is gone, and the focus comes here. */
+  isNew: boolean
+  onReload: () => void
+}
+
+/** How far the latest import is, or what came of it. */
+export function ImportProgress({ item, isNew, onReload }: ImportProgressProps) {
+  const { t } = useLingui()
+  const instant = useInstant()
+  const { is_finished: isFinished, done, rows: total, made, notes } = item
+  useEffect(() => (isFinished ? undefined : everyMs(ASK_AGAIN_MS, onReload)), [isFinished, onReload])
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isNew) box.current?.focus()
+  }, [isNew])
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={t`Import members`}
+      className="mb-8 grid max-w-[44rem] grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line p-4"
+    >
+      {isFinished ? null : (
+        <UploadBar
+          fileName={item.file_name}
+          sent={t`${done} of ${total}`}
+          share={done / Math.max(total, 1)}
+        />
+      )}
+      <div aria-live="polite">
+        {isFinished ? (
+          <p className="text-h4">
+            <Plural value={made} one="# member imported" other="# members imported" />
+          </p>
+        ) : null}
+      </div>
+      <p className="text-note text-muted">
+        <bdi>{item.file_name}</bdi>, <bdi>{item.by}</bdi>, {instant(item.at)}
+      </p>
+      {notes.length === 0 ? null : (
+        <StaffTable
+          caption={t`Note`}
+          rows={notes}
+          keyOf={({ row }) => String(row)}
+          columns={[
+            { key: 'row', head: <Trans>Row</Trans>, isFigure: true, isEnd: true, cell: ({ row }) => row },
+            { key: 'name', head: <Trans>Name</Trans>, cell: ({ name }) => name },
+            { key: 'why', head: <Trans>Note</Trans>, cell: ({ words }) => words },
+          ]}
+        />
+      )}
+      {isFinished ? (
+        <p>
+          <ScreenLink to="/cms/members" className="font-semibold text-primary hover:underline">
+            <Trans>Members</Trans>
+          </ScreenLink>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useState } from 'react'
+import { DeskPager, DeskTabs, StaffTable } from '#features/staff/staff.public.tsx'
+import { Button } from '#platform/ui/Button.tsx'
+import { Checkbox } from '#platform/ui/Checkbox.tsx'
+import { useFormat } from '#platform/web/use-format.ts'
+import type { PreviewRow, RowState } from '../member-import.contract.ts'
+import { saveRowsToMend } from './tables.ts'
+
+const STATES: readonly RowState[] = ['trouble', 'new', 'here']
+const STATE_WORDS: Record<RowState, MessageDescriptor> = {
+  trouble: msg`To mend`,
+  new: msg`New`,
+  here: msg`Already here`,
+}
+const ROWS_A_PAGE = 50
+
+type ImportRowsProps = {
+  fileName: string
+  csv: string
+  rows: readonly PreviewRow[]
+  isBusy: boolean
+  onBegin: (expects: number, writesWelcome: boolean) => void
+}
+
+/** What would become of each row, and the button that does it. */
+export function ImportRows({ fileName, csv, rows, isBusy, onBegin }: ImportRowsProps) {
+  const { t, i18n } = useLingui()
+  const of = (state: RowState) => rows.filter((row) => row.state === state)
+  const counts = { trouble: of('trouble').length, new: of('new').length, here: of('here').length }
+  const [view, setView] = useState<RowState>(STATES.find((state) => counts[state] > 0) ?? 'new')
+  const [asked, setPage] = useState(1)
+  const page = Math.min(asked, Math.max(1, Math.ceil(counts[view] / ROWS_A_PAGE)))
+  const [writesWelcome, setWritesWelcome] = useState(false)
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <p className="text-h4" aria-live="polite">
+        <Plural value={rows.length} one="# row read" other="# rows read" />
+        <bdi className="block text-note text-muted">{fileName}</bdi>
+      </p>
+      <DeskTabs
+        label={t`Import members`}
+        views={STATES}
+        wordsOf={(state) => i18n._(STATE_WORDS[state])}
+        counts={counts}
+        value={view}
+        onChange={(state) => {
+          setView(state)
+          setPage(1)
+        }}
+      />
+      {view === 'trouble' && counts.trouble > 0 ? (
+        <p>
+          <Button tone="outline" size="small" onClick={() => saveRowsToMend(csv, of('trouble'))}>
+            <Trans>Save as CSV</Trans>
+          </Button>
+        </p>
+      ) : null}
+      <RowsTable
+        caption={i18n._(STATE_WORDS[view])}
+        rows={of(view).slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)}
+      />
+      <DeskPager
+        look={{ view, q: '', page, choose: () => undefined, find: () => undefined, turnTo: setPage }}
+        hasMore={counts[view] > page * ROWS_A_PAGE}
+      />
+      {counts.new === 0 ? null : (
+        <div>
+          <Checkbox
+            label={<Trans>Write a welcome letter to everybody who is new and has paid</Trans>}
+            checked={writesWelcome}
+            onChange={(event) => setWritesWelcome(event.target.checked)}
+          />
+          <Button
+            busy={isBusy}
+            busyWords={<Trans>Saving</Trans>}
+            onClick={() => onBegin(counts.new, writesWelcome)}
+          >
+            <Plural value={counts.new} one="Import # member" other="Import # members" />
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function RowsTable({ caption, rows }: { caption: string; rows: readonly PreviewRow[] }) {
+  const format = useFormat()
+  if (rows.length === 0)
+    return (
+      <p>
+        <Trans>Nobody here.</Trans>
+      </p>
+    )
+  return (
+    <StaffTable
+      caption={caption}
+      rows={rows}
+      keyOf={({ row }) => String(row)}
+      columns={[
+        { key: 'row', head: <Trans>Row</Trans>, isFigure: true, isEnd: true, cell: ({ row }) => row },
+        { key: 'name', head: <Trans>Name</Trans>, cell: ({ name }) => name },
+        {
+          key: 'why',
+          head: <Trans>Note</Trans>,
+          cell: ({ words }) => (
+            <span className="block min-w-[12rem]">
+              <bdi>{words.join('. ')}</bdi>
+            </span>
+          ),
+        },
+        { key: 'number', head: <Trans>Number</Trans>, isFigure: true, cell: ({ number }) => number },
+        { key: 'type', head: <Trans>Type</Trans>, cell: ({ type }) => type },
+        {
+          key: 'to',
+          head: <Trans>Valid to</Trans>,
+          isFigure: true,
+          cell: ({ valid_to: to, no_expiry: isForLife }) =>
+            isForLife ? (
+              <Trans>for good</Trans>
+            ) : to === null || format === null ? (
+              ''
+            ) : (
+              format.day(to, 'medium')
+            ),
+        },
+        { key: 'email', head: <Trans>Email</Trans>, cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addonCodeOf,
+  addressOf,
+  codeOf,
+  draftOf,
+  emptyDraft,
+  nextSku,
+  newAddon,
+} from './product-draft.rules.ts'
+import type { ProductDraft } from './product-draft.rules.ts'
+import { changesOf, readProduct } from './read-product.rules.ts'
+import type { DeskProduct } from './shop-desk.contract.ts'
+
+const ZONE = 'Australia/Sydney'
+
+const HOODIE: DeskProduct = {
+  id: 7,
+  name: 'Hoodie',
+  url: 'hoodie',
+  group: 'wear',
+  body: 'Brushed inside.',
+  details: [{ name: 'Fabric', value: '80 % cotton: 320 g/m²' }],
+  images: [
+    {
+      hash: 'a'.repeat(32),
+      alt: 'A hoodie',
+      placeholder: '#112233',
+      width: 900,
+      height: 900,
+      option: 'Teal',
+    },
+  ],
+  options: [
+    { name: 'colour', values: [{ value: 'Teal', swatch: '#007a7a' }] },
+    {
+      name: 'size',
+      values: [
+        { value: 'M', swatch: '' },
+        { value: 'S', swatch: '' },
+      ],
+    },
+  ],
+  skus: ['S', 'M'].map((size) => ({
+    code: `HOD-${size}`,
+    options: { size, colour: 'Teal' },
+    price: 79,
+    member_price: size === 'M' ? 72.5 : null,
+    stock: size === 'M' ? 4 : null,
+    weight_g: 620,
+    size_class: 'M' as const,
+  })),
+  addons: [
+    {
+      code: 'sleeve',
+      label: 'Name',
+      hint: '',
+      kind: 'text',
+      price: 8,
+      max_len: 12,
+      required: false,
+      choices: [],
+    },
+  ],
+  gst: true,
+  members_only: false,
+  digital: false,
+  ticket: null,
+  limit_per_order: 4,
+  updated_at: '2026-11-20T00:00:00.000Z',
+  is_hidden: false,
+  takes_codes: true,
+  voucher: false,
+  active_from: '2026-11-01T22:30:00.000Z',
+  active_to: null,
+  is_enabled: true,
+}
+
+const read = (draft: ProductDraft, known: DeskProduct | null = null) => readProduct(draft, known, ZONE)
+const wrong = (draft: ProductDraft, known: DeskProduct | null = null) =>
+  read(draft, known).mistakes.map(({ field }) => field)
+const single = (change: Partial<ProductDraft['skus'][number]> = {}) => [
+  { ...nextSku('one', undefined), price: '12.50', ...change },
+]
+
+describe('the form of a product', () => {
+  it('reads back what it shows, so that a save without a change sends none', () => {
+    const { wish, mistakes } = read(draftOf(HOODIE, ZONE), HOODIE)
+    expect(mistakes).toEqual([])
+    expect(wish).toMatchObject({
+      details: HOODIE.details,
+      options: HOODIE.options,
+      skus: HOODIE.skus,
+      addons: HOODIE.addons,
+      // To the minute, although the form shows days.
+      active_from: HOODIE.active_from,
+      is_enabled: true,
+    })
+    expect(changesOf(wish, read(draftOf(HOODIE, ZONE), HOODIE).wish)).toEqual({})
+  })
+
+  it('sends what was changed and nothing else', () => {
+    const before = read(draftOf(HOODIE, ZONE), HOODIE).wish
+    const draft = { ...draftOf(HOODIE, ZONE), state: 'off' as const, last_day: '2026-12-24' }
+    expect(changesOf(read(draft, HOODIE).wish, before)).toEqual({
+      is_enabled: false,
+      // The first instant of the day after, by the club’s clocks.
+      active_to: '2026-12-24T13:00:00.000Z',
+    })
+  })
+
+  it('names everything that is missing or cannot be read, at once and at its field', () => {
+    const draft: ProductDraft = {
+      ...emptyDraft(),
+      name: 'Cap',
+      url: 'Not an address',
+      details: 'Fabric: cotton\nno colon here',
+      limit_per_order: '100',
+      sort: 'ticket',
+      skus: [
+        { ...nextSku('one', undefined), price: '12.345', stock: '-1', size: 'M', code: 'x' },
+        { ...nextSku('two', undefined), price: '1', member_price: 'free' },
+      ],
+      addons: [{ ...newAddon('a'), price: 'a lot', max_len: '0' }],
+    }
+    expect(wrong(draft)).toEqual(
+      expect.arrayContaining([
+        'url',
+        'details',
+        'limit_per_order',
+        'ticket.occasion',
+        'ticket.place',
+        'ticket.day',
+        'skus.0.price',
+        'skus.0.stock',
+        'skus.0.code',
+        'skus.1.member_price',
+        'skus.1.options',
+        'addons.0.label',
+        'addons.0.price',
+        'addons.0.max_len',
+      ]),
+    )
+  })
+
+  it('asks for a name first, of which address and codes are made', () => {
+    expect(wrong({ ...emptyDraft(), skus: single() })).toEqual(['name'])
+  })
+
+  it('refuses two things that nobody could tell apart, a code used twice, and an end before the start', () => {
+    const two = [single({ size: 'M', code: 'CAP-1' }), single({ size: 'M', code: 'CAP-1' })].flat()
+    const draft = { ...emptyDraft(), name: 'Cap', url: 'cap', skus: two }
+    expect(wrong({ ...draft, first_day: '2026-12-02', last_day: '2026-12-01' })).toEqual([
+      'skus',
+      'skus.1.options',
+      'active_to',
+    ])
+  })
+
+  it('makes a voucher money, and what is not sent weightless', () => {
+    const draft = { ...emptyDraft(), name: 'Voucher', url: 'voucher', skus: single({ weight_g: 'heavy' }) }
+    const { wish, mistakes } = read({ ...draft, sort: 'voucher' })
+    expect(mistakes).toEqual([])
+    expect(wish).toMatchObject({
+      voucher: true,
+      digital: true,
+      gst: false,
+      takes_codes: false,
+      skus: [{ weight_g: 0, stock: null }],
+    })
+    expect(wrong({ ...draft, sort: 'post' })).toEqual(['skus.0.weight_g'])
+  })
+
+  it('keeps the swatch of a colour, the pieces that were counted, and a schedule that no field shows', () => {
+    const draft = draftOf(HOODIE, ZONE)
+    const more = nextSku('new', draft.skus[0])
+    const { wish } = read(
+      {
+        ...draft,
+        skus: [...draft.skus.map((sku) => ({ ...sku, stock: '99' })), { ...more, colour: 'Red', size: 'S' }],
+      },
+      HOODIE,
+    )
+    expect(wish.options[0]?.values).toEqual([
+      { value: 'Teal', swatch: '#007a7a' },
+      { value: 'Red', swatch: '' },
+    ])
+    expect(wish.skus.map(({ code, stock }) => [code, stock])).toEqual([
+      ['HOD-S', null],
+      ['HOD-M', 4],
+      ['HOODIE-RED-S', null],
+    ])
+    const ticket = {
+      occasion: 'Dinner',
+      kind: '',
+      day: '2026-12-05',
+      opens_at: '18:00',
+      place: 'Hall',
+      address: '',
+      note: '',
+      schedule: [{ time: '19:00', label: 'Soup' }],
+      conditions: '',
+      permit_no: '',
+      colour: '#123456',
+    }
+    const dinner = { ...HOODIE, digital: true, ticket, options: [], skus: [] }
+    expect(read(draftOf(dinner, ZONE), dinner).wish.ticket).toEqual(ticket)
+  })
+
+  it.each([
+    ['Club tee “50 laps”', 'club-tee-50-laps'],
+    ['  Crème   brûlée ', 'creme-brulee'],
+    ['クラブ', ''],
+  ])('makes of the name %j the address %j', (name, address) => {
+    expect(addressOf(name)).toBe(address)
+  })
+
+  it('makes codes that the shelf takes', () => {
+    expect(codeOf('Club tee', { size: 'XL', colour: 'Black', kind: '' })).toBe('CLUB-TEE-BLACK-XL')
+    expect(codeOf('A very long name of a product', { size: '', colour: '', kind: '' })).toMatch(
+      /^[A-Z0-9-]{3,24}$/,
+    )
+    expect(addonCodeOf('12 Names', new Set())).toBe('names')
+    expect(addonCodeOf('名前', new Set(['extra']))).toBe('extra_2')
+  })
+})

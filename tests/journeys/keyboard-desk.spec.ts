@@ -1,0 +1,259 @@
+/** What the committee works at, with nothing but the keyboard. @source WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11 */
+import { expect, type Page, test } from '@playwright/test'
+import type { InvoiceAnswer } from '#features/invoices/invoices.contract.ts'
+import { onePagePdf } from '#database/seed/demo-pdf.ts'
+import { addDays } from '#platform/shared/days.ts'
+import { openAlive } from './kit/alive.ts'
+import { clubDay, type Driver, newCaller, newDriver, putOnEntries } from './kit/entering.ts'
+import { buySeatsFor, putOnToday } from './kit/gate.ts'
+import { main, signByKeys, title } from './kit/joining.ts'
+import { arrive, keysOf } from './kit/keys.ts'
+import { openAs } from './kit/logged-in.ts'
+import { draftCase, sendCase, wireAs } from './kit/rego.ts'
+
+const button = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name, exact: typeof name === 'string' })
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+/** Somebody of this run alone. */
+const addressOf = (name: string) => `keys-${name}-${test.info().repeatEachIndex}@paddock.example`
+
+/** Orders a cap, to be picked up and paid by transfer. @returns what to write on the transfer, and how much is due */
+async function orderCap(buyer: Driver): Promise<{ reference: string; due: number }> {
+  await buyer.post('/api/v1/sell/cart/cartAdd', { sku: 'CAP-ONE', qty: 1 })
+  const { order } = await buyer.post<{ order: string }>('/api/v1/sell/cart/submitOrder', {
+    shipping_option_id: 1,
+    paymentGateway: 'bank_transfer',
+  })
+  const { item } = await buyer.get<{ item: InvoiceAnswer }>(`/api/v1/sell/invoice?id=${order}`)
+  return { reference: item.transfer?.reference ?? '', due: item.due }
+}
+
+test('the secretary corrects a period, changes a standing, and writes a note', async ({ page, baseURL }) => {
+  const { email, name } = await newDriver(baseURL, addressOf('member'), addDays(clubDay(), 300))
+  const keys = await keysOf(page)
+  await openAs(page, 'secretary', '/cms')
+  const desks = page.getByRole('navigation', { name: 'Desks' })
+  await keys.press(desks.getByRole('link', { name: 'Members', exact: true }))
+  await arrive(page, 'Members')
+  await keys.type(page.getByLabel('Find by number, name or email'), email)
+  await expect(main(page).getByRole('row')).toHaveCount(2)
+  await keys.press(main(page).getByRole('link', { name }))
+  await arrive(page, name)
+  await keys.press(button(page, 'Extend or correct'))
+  const dialog = page.getByRole('dialog')
+  await keys.type(dialog.getByLabel('Valid to'), '12122031')
+  await keys.press(inDialog(page, 'Save'))
+  await expect(dialog).toContainText('Say why')
+  await keys.type(dialog.getByLabel('Why'), 'Six days as an official')
+  await keys.press(inDialog(page, 'Save'))
+  await expect(dialog).toBeHidden()
+  await expect(main(page)).toContainText('12 Dec 2031')
+  await expect(button(page, 'Extend or correct')).toBeFocused()
+  await keys.type(main(page).getByLabel('For the committee'), 'Helps at every round')
+  await keys.press(button(page, 'Save the note'))
+  await keys.press(button(page, 'Change standing'))
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Change standing')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await keys.press(dialog.getByRole('radio', { name: 'Resigned' }), 'Space')
+  await keys.type(dialog.getByLabel('Why'), 'By letter')
+  await keys.press(inDialog(page, 'Save'))
+  await expect(dialog).toBeHidden()
+  await expect(main(page).getByText('Resigned', { exact: true }).first()).toBeVisible()
+  await page.reload()
+  await expect(main(page).getByLabel('For the committee')).toHaveValue('Helps at every round')
+})
+
+test('the treasurer takes a transfer, packs, gives back, brings a statement in, and counts a shelf', async ({
+  page,
+  baseURL,
+}) => {
+  const buyer = await newCaller(baseURL, addressOf('transfer'))
+  await orderCap(buyer)
+  const keys = await keysOf(page)
+  await openAs(page, 'treasurer', '/cms/orders')
+  await keys.type(main(page).getByLabel('Find by number, name or email'), buyer.email)
+  await expect(main(page).getByRole('row')).toHaveCount(2)
+  await keys.press(main(page).getByRole('link', { name: /^\d+$/ }))
+  await arrive(page, /^Order \d+$/)
+  const [number] = /\d+/.exec(await title(page).innerText()) ?? []
+  await keys.press(button(page, 'Mark as paid'))
+  await keys.press(inDialog(page, 'Mark as paid'))
+  await keys.press(button(page, 'Start packing'))
+  await expect(button(page, 'Start packing')).toBeHidden()
+  await keys.press(button(page, 'Ready to pick up'))
+  await expect(button(page, 'Completed')).toBeVisible()
+  await keys.press(button(page, 'Refund'))
+  const dialog = page.getByRole('dialog')
+  await keys.type(dialog.getByLabel('Cap'), '1')
+  await keys.press(dialog.getByRole('radio', { name: /^By hand/ }), 'Space')
+  await keys.type(dialog.getByLabel('Why'), 'The wrong colour')
+  await keys.press(dialog.getByRole('button', { name: /^Give back \$2/ }))
+  await expect(page.getByText('Given back: The wrong colour')).toBeVisible()
+
+  const desks = page.getByRole('navigation', { name: 'Desks' })
+  await keys.press(desks.getByRole('link', { name: /^Refunds/ }))
+  await arrive(page, 'Refunds')
+  const owed = main(page).getByRole('row', { name: new RegExp(`^${number} `) })
+  await keys.press(owed.getByRole('button', { name: 'I have sent it' }))
+  await expect(owed).toHaveCount(0)
+
+  const { reference, due } = await orderCap(buyer)
+  await keys.press(desks.getByRole('link', { name: 'Bank statement' }))
+  await arrive(page, 'Bank statement')
+  const csv = `Date,Amount,Description\n20/11/2026,${due.toFixed(2)},Direct Credit ${reference}\n`
+  await keys.attach(page.getByLabel('The bank’s CSV file'), {
+    name: 'bank.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv),
+  })
+  await expect(main(page).getByRole('row', { name: new RegExp(reference) })).toContainText('Matched')
+  await keys.press(
+    main(page)
+      .getByRole('row', { name: new RegExp(reference) })
+      .getByRole('link'),
+  )
+  await arrive(page, /^Order \d+$/)
+  await keys.reach(button(page, 'Start packing'))
+
+  await keys.press(desks.getByRole('link', { name: 'Stock' }))
+  await arrive(page, 'Stock')
+  await keys.press(
+    main(page)
+      .getByRole('button', { name: /^Count / })
+      .last(),
+  )
+  await keys.reach(dialog.getByLabel('Pieces'))
+  await keys.press(inDialog(page, 'Save the count'))
+  await expect(dialog).toBeHidden()
+  await expect(
+    main(page)
+      .getByRole('button', { name: /^Count / })
+      .last(),
+  ).toBeFocused()
+})
+
+test('the events officer puts an event on with its papers, signs people on, and makes results final', async ({
+  page,
+  baseURL,
+}) => {
+  const keys = await keysOf(page)
+  await openAs(page, 'events', '/cms/events')
+  await keys.press(main(page).getByRole('link', { name: 'New event' }))
+  await arrive(page, 'New event')
+  await keys.type(page.getByLabel('Name'), 'Keyboard gymkhana')
+  await keys.type(page.getByLabel('Shown'), 'In the')
+  await keys.type(page.getByLabel('Track', { exact: true }), 'The Silos')
+  await keys.type(page.getByLabel('Schedule'), '18:00 Gates\nlater Lights on')
+  await keys.type(page.getByLabel('Prices'), '25.00 Member')
+  await keys.press(button(page, 'Save'))
+  const mistakes = page.getByRole('region', { name: 'There is a problem' })
+  await expect(mistakes).toBeFocused()
+  await keys.press(mistakes.getByRole('link', { name: 'These lines could not be read: 2' }))
+  await keys.type(page.getByLabel('Schedule'), '18:00 Gates\n19:00 Lights on')
+  const pdf = Buffer.from(onePagePdf('Night rules', ['Lights on.']))
+  await keys.attach(
+    button(page, 'Add a PDF'),
+    ['rules.pdf', 'map.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf })),
+  )
+  const papers = page.getByRole('group', { name: 'Documents' })
+  await expect(papers.getByLabel('Title')).toHaveCount(2)
+  await keys.press(papers.getByRole('button', { name: 'Move map up' }))
+  await expect(papers.getByRole('button', { name: 'Move map up' })).toBeFocused()
+  await keys.press(papers.getByRole('button', { name: 'Remove map' }))
+  await keys.press(papers.getByRole('button', { name: 'Undo map' }))
+  await keys.press(button(page, 'Save'))
+  await expect(page).toHaveURL(/\/cms\/events\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keyboard gymkhana')
+  await keys.press(button(page, 'Cancel this event'))
+  await keys.type(page.getByRole('dialog').getByLabel('Why'), 'The lights are broken.')
+  await keys.press(inDialog(page, 'Cancel the event'))
+  await expect(page.getByText('It cannot be changed any more.')).toBeVisible()
+
+  const event = await putOnEntries(baseURL, {
+    title: 'Keyboard sprint',
+    inDays: -2,
+    entries_open: '',
+  })
+  await openAlive(page, `/cms/entries/${event.id}`)
+  await keys.press(button(page, 'Write somebody in'))
+  await keys.type(page.getByRole('dialog').getByLabel('Name', { exact: true }), 'Alby Ashgrove')
+  await keys.type(page.getByRole('dialog').getByLabel('Race number'), '71')
+  await keys.press(inDialog(page, 'Write in'))
+  await keys.press(main(page).getByRole('link', { name: 'Alby Ashgrove' }))
+  await arrive(page, 'Alby Ashgrove')
+  await keys.press(button(page, 'Signed on'))
+  await expect(button(page, 'Car passed')).toBeVisible()
+  await keys.press(page.getByRole('link', { name: 'All entries' }))
+  await arrive(page, 'Keyboard sprint')
+  await keys.press(page.getByRole('link', { name: 'Results' }))
+  await expect(page).toHaveURL(/\/cms\/results\//)
+  await arrive(page, 'Keyboard sprint')
+  await keys.type(main(page).getByLabel('Or paste the table here'), 'no,run 1,run 2\n71,51.2,50.9')
+  await keys.press(button(page, 'Save these results'))
+  await keys.press(button(page, 'Show them as provisional'))
+  await keys.press(button(page, 'Make them final'))
+  await keys.press(inDialog(page, 'Make them final'))
+  await expect(page.getByText('These results are final.')).toBeVisible()
+})
+
+test('the gate finds who comes without a code, lets them in, and takes it back', async ({
+  page,
+  baseURL,
+}) => {
+  const evening = `Keyboard supper ${test.info().repeatEachIndex}`
+  await putOnToday(baseURL, evening)
+  await buySeatsFor(baseURL, evening, { buyer: 'secretary', seats: 2 })
+  await page.setViewportSize({ width: 360, height: 780 })
+  const keys = await keysOf(page)
+  await openAs(page, 'events', '/cms')
+  await keys.press(page.locator('summary', { hasText: 'Desks' }))
+  const desks = page.getByRole('navigation', { name: 'Desks' }).filter({ visible: true })
+  await keys.press(desks.getByRole('link', { name: 'Gate' }))
+  await keys.press(page.getByRole('radio', { name: evening }), 'Space')
+  await keys.type(page.getByLabel('Which gate is this?'), 'Gate 1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(evening)
+  await keys.reach(page.getByRole('tab', { name: 'Who is coming' }))
+  await keys.type(page.getByLabel('Find by name, class or number'), 'seat')
+  await keys.press(page.getByRole('button', { name: 'Let in nobody named' }).last())
+  const verdict = main(page).getByRole('heading', { level: 2 })
+  await expect(verdict).toHaveText('Come in')
+  await keys.press(page.getByRole('button', { name: 'Undo' }))
+  await expect(verdict).toHaveText('Taken back')
+  await keys.press(page.getByRole('button', { name: 'For the night' }))
+  await keys.reach(page.getByRole('button', { name: 'For sunlight' }))
+})
+
+test('the registrar takes a case, sends it back, approves and signs it, and puts it on the register', async ({
+  page,
+}) => {
+  const owner = await wireAs('financial')
+  const id = await draftCase(owner, { make: 'Potoroo', model: 'Saloon' })
+  expect(await sendCase(owner, id)).toBe(200)
+  const keys = await keysOf(page)
+  await openAs(page, 'registrar', '/cms/rego')
+  await keys.press(main(page).getByRole('link', { name: '1974 Potoroo Saloon' }).first())
+  await arrive(page, '1974 Potoroo Saloon')
+  await keys.press(button(page, 'Take it into review'))
+  const items = ['Financial member', 'Age of the vehicle', 'Originality', 'Photos', 'Inspection', 'Insurance']
+  for (const item of items)
+    await keys.press(page.getByRole('group', { name: item }).getByLabel('Pass'), 'Space')
+  await keys.press(button(page, 'Save the check sheet'))
+  await expect(page.getByText('Complete', { exact: true })).toBeVisible()
+  await keys.press(button(page, 'Ask for changes'))
+  await keys.type(main(page).getByRole('textbox', { name: /^Photos/ }), 'Too dark')
+  await keys.press(button(page, 'Back'))
+  await keys.press(button(page, 'Approve'))
+  await keys.type(page.getByLabel('Conditions'), 'Club runs only')
+  await keys.press(button(page, 'Approve it'))
+  await signByKeys(page, keys, 'Signature of the registrar', 'Thea Brackenfold')
+  await keys.press(button(page, 'Sign the declaration'))
+  await keys.type(page.getByLabel('Club plate'), '74 ptr')
+  await keys.type(page.getByLabel('Registration ends'), `1010${Number(clubDay().slice(0, 4)) + 1}`)
+  await keys.press(button(page, 'Put it on the register'))
+  await expect(page.getByText('On the road').first()).toBeVisible()
+})
