@@ -47,9 +47,12 @@ const inAscii: Plugin = {
   },
 }
 
+/** What waits for the first paint, and nothing that would have to come with it. */
+const BEGIN_MODULES = /app[\\/]web[\\/]begin\.|platform[\\/]web[\\/]timers\./
+
 /** What pages are drawn with: one piece packs better than ten small ones, and is one request. */
 const SITE_MODULES =
-  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]site[\\/]web[\\/]|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report|timers)|shared[\\/](endpoint|locales)))|app[\\/]web[\\/](words|paths|routes|shell[\\/](Site|RouteChange|Theme|AccountCorner|Bag|bag-|PageRoute|FaultScreen|ClubName|use-document))|preload-helper/
+  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]site[\\/]web[\\/]|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report)|shared[\\/](endpoint|locales)))|app[\\/]web[\\/](words|paths|routes|shell[\\/](Site|RouteChange|Theme|AccountCorner|Bag|bag-|PageRoute|FaultScreen|ClubName|use-document))|preload-helper/
 
 /** What the screens of accounts, shop and members share: cut up small, it costs each of them a dozen requests. */
 const FORM_MODULES =
@@ -132,7 +135,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { web: 'app/web/entry-client.tsx', sw: 'app/worker/service-worker.ts', ...WORDS },
+          input: {
+            begin: 'app/web/begin.ts',
+            web: 'app/web/entry-client.tsx',
+            sw: 'app/worker/service-worker.ts',
+            ...WORDS,
+          },
           preserveEntrySignatures: 'exports-only',
           // What the router checks and says for developers, whose mistakes the journeys find before a page is built.
           ...(mode === 'production'
@@ -144,6 +152,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
+                { name: 'begin', test: BEGIN_MODULES },
                 { name: 'frame', test: FRAME_MODULES },
                 { name: 'site', test: SITE_MODULES },
                 { name: 'forms', test: FORM_MODULES },

@@ -9,6 +9,7 @@ import { DEFAULT_LOCALE, type Locale } from '#platform/shared/locales.ts'
 type ManifestChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 type Manifest = Record<string, ManifestChunk>
 
+const BEGIN = 'app/web/begin.ts'
 const ENTRY = 'app/web/entry-client.tsx'
 
 /**
@@ -36,6 +37,7 @@ export function readClientAssets(clientFolder: string): ClientAssets {
     return wearers.test(body)
   }
   return {
+    begin: `/${chunkOf(BEGIN).file}`,
     entry: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
     fonts: PRELOADED_FONTS,
@@ -55,7 +57,7 @@ export function readClientAssets(clientFolder: string): ClientAssets {
         ...wanted.flatMap((source) => [source, ...staticImports(manifest, source)]),
       ])
       const hrefs = [...files]
-        .filter((source) => source !== ENTRY)
+        .filter((source) => source !== ENTRY && source !== BEGIN)
         .map((source) => `/${chunkOf(source).file}`)
       kept.set(key, hrefs)
       return hrefs

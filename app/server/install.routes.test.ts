@@ -115,7 +115,7 @@ describe('the worker', () => {
 
   it('is refused where the build lacks what it names', () => {
     writeFileSync(join(folder, 'manifest.json'), '{}')
-    expect(() => readWorkerFile(folder, [])).toThrow('the built client lacks app/web/entry-client.tsx')
+    expect(() => readWorkerFile(folder, [])).toThrow('the built client lacks app/web/begin.ts')
   })
 
   function writeBuild(mark: string): string {

@@ -56,7 +56,7 @@ describe('what tries to act is inert in the document of a page', () => {
     const { text } = await server.request('GET', '/naughty-html')
     for (const { attributes } of scriptsOf(text))
       expect(attributes).toMatch(
-        /^ (type="module" fetchpriority="low" )?src="\/assets\/|^ type="application\/(ld\+)?json"/,
+        /^ type="module" src="\/assets\/[^"]+" data-app="\/assets\/[^"]+" data-needs="(\/assets\/[^" ]+ ?)*"$|^ type="application\/(ld\+)?json"/,
       )
     const main = /<main[\s\S]*<\/main>/.exec(markupOf(text))?.[0] ?? ''
     expect(main).toContain('Words')

@@ -9,6 +9,7 @@ type Manifest = Record<string, ManifestChunk>
 
 /** Modules that every page comes to need, whoever looks at it. */
 const SITE_SOURCES = [
+  'app/web/begin.ts',
   'app/web/entry-client.tsx',
   'app/web/background.ts',
   'app/web/browser-sources.ts',

@@ -6,14 +6,16 @@ import type { Piece } from './words.ts'
 
 /** Addresses of the built client, read from the build's manifest. */
 export type ClientAssets = {
-  /** The module that starts the app. */
+  /** The module that waits for the first paint, and then lets the app begin. */
+  begin: string
+  /** The app. */
   entry: string
   styles: readonly string[]
   /** Font files that the first paint needs. */
   fonts: readonly string[]
   /** Where the words of a language are: of the public site, and of all beyond it. */
   words: (locale: Locale) => Readonly<Record<Piece, string>>
-  /** What else the browser should fetch at once: for the language, and for what the page holds (source files). */
+  /** What else the browser should fetch with it: for the language, and for what the page holds (source files). */
   preloads: (locale: Locale, sources: readonly string[]) => readonly string[]
   /**
    * Stylesheets of code that is not part of the first load, as far as this markup wears them: the others would hold up
@@ -69,13 +71,9 @@ function keptJson(data: unknown): string {
 }
 
 /** What starts the app, and what it will ask for first. The page can be read without: styles and letters go before. */
-function startOf({ assets, locale, sources }: DocumentParts): string[] {
-  return [
-    ...assets
-      .preloads(locale, sources)
-      .map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`),
-    `<script type="module" fetchpriority="low" src="${assets.entry}"></script>`,
-  ]
+function startOf({ assets, locale, sources }: DocumentParts): string {
+  const needs = assets.preloads(locale, sources).join(' ')
+  return `<script type="module" src="${assets.begin}" data-app="${assets.entry}" data-needs="${needs}"></script>`
 }
 
 /** Puts a whole document together. No inline script that runs, no inline style. */
@@ -95,7 +93,7 @@ export function documentHtml(parts: DocumentParts): string {
     ...[...assets.styles, ...assets.stylesOf(parts.sources, parts.body)].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
-    ...(parts.isStill ? [] : startOf(parts)),
+    parts.isStill ? '' : startOf(parts),
     parts.headHtml,
     '</head><body>',
     `<div id="app" data-words="${words.site}" data-more-words="${words.app}">${parts.body}</div>`,

@@ -69,7 +69,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
     'contactphone',
     'homephone',
   ],
-  date_of_birth: ['dateofbirth', 'dob', 'birthdate', 'birthday', 'birthdayd', 'born'],
+  date_of_birth: ['dateofbirth', 'dob', 'birthdate', 'birthday', 'born'],
   street: [
     'streetaddress',
     'street',

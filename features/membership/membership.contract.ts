@@ -84,6 +84,8 @@ export type MembershipOffer = {
   colour: string
   /** Of a whole year. */
   fee: number
+  /** The same when this person last paid a whole year of it; null where that is not known, or it has not changed. */
+  fee_before: number | null
   /** What is paid today, and what it is made of. */
   price: {
     fee: number

@@ -104,6 +104,7 @@ const offer = z.object({
   description: z.string(),
   colour: z.string(),
   fee: z.number(),
+  fee_before: z.number().nullable(),
   price: z.object({
     fee: z.number(),
     joining_fee: z.number(),

@@ -61,6 +61,7 @@ export type ProductDraft = {
   takes_codes: boolean
   members_only: boolean
   limit_per_order: string
+  sort_order: string
   /** `YYYY-MM-DD`, inclusive; empty for no such day. */
   first_day: string
   last_day: string
@@ -72,6 +73,9 @@ export type ProductDraft = {
 
 /** What is wrong with one field; `field` is as the server names it, `skus.0.price`. */
 export type DraftMistake = { field: string; message: MessageDescriptor }
+
+/** Where a new product stands in the shop until somebody says otherwise. */
+const BEHIND_OTHERS = 100
 
 const NO_TICKET: TicketDraft = {
   occasion: '',
@@ -131,6 +135,7 @@ export function emptyDraft(): ProductDraft {
     takes_codes: true,
     members_only: false,
     limit_per_order: '',
+    sort_order: String(BEHIND_OTHERS),
     first_day: '',
     last_day: '',
     skus: [nextSku('first', undefined)],
@@ -155,6 +160,7 @@ export function draftOf(product: DeskProduct, timezone: string): ProductDraft {
     takes_codes: product.takes_codes,
     members_only: product.members_only,
     limit_per_order: spelled(product.limit_per_order),
+    sort_order: String(product.sort_order),
     first_day: dayOf(product.active_from, timezone),
     last_day: lastDayOf(product.active_to, timezone),
     skus: product.skus.map((sku) => ({

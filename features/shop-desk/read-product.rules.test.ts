@@ -74,6 +74,7 @@ const HOODIE: DeskProduct = {
   active_from: '2026-11-01T22:30:00.000Z',
   active_to: null,
   is_enabled: true,
+  sort_order: 2,
 }
 
 const read = (draft: ProductDraft, known: DeskProduct | null = null) => readProduct(draft, known, ZONE)

@@ -57,6 +57,7 @@ export function readProduct(
     takes_codes: draft.takes_codes && !isMoney,
     members_only: draft.members_only,
     limit_per_order: reader.whole('limit_per_order', draft.limit_per_order, { from: 1, to: 99 }),
+    sort_order: reader.whole('sort_order', draft.sort_order, { from: 0, to: 100_000 }) ?? 0,
     active_from: instantOf(draft.first_day, known?.active_from ?? null, { timezone, isEnd: false }),
     active_to: instantOf(draft.last_day, known?.active_to ?? null, { timezone, isEnd: true }),
     options,

@@ -25,6 +25,8 @@ export type DeskProduct = Product & {
   active_from: string | null
   active_to: string | null
   is_enabled: boolean
+  /** Where it stands in the shop: the lowest first. */
+  sort_order: number
 }
 
 /** A product as it is sent. Pieces count where a thing is new on the shelf; they are counted anew at the stock desk. */
@@ -33,7 +35,10 @@ export type ProductWish = Omit<Product, 'id' | 'updated_at' | 'images' | 'skus' 
   skus: Sku[]
   addons: Addon[]
   ticket: TicketFacts | null
-} & Pick<DeskProduct, 'is_hidden' | 'takes_codes' | 'voucher' | 'active_from' | 'active_to' | 'is_enabled'>
+} & Pick<
+    DeskProduct,
+    'is_hidden' | 'takes_codes' | 'voucher' | 'active_from' | 'active_to' | 'is_enabled' | 'sort_order'
+  >
 
 export const deskProducts = endpoint<
   { filter?: { name: { like: string } }; order: string; page: number; page_size: number },

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { inRoot } from '../setup/places.mjs'
 
 /** What every public page needs to come to life: what its document names. What comes by itself a second later is idle work. */
-const ALWAYS = ['app/web/entry-client.tsx', 'locales/en/site.po']
+const ALWAYS = ['app/web/begin.ts', 'app/web/entry-client.tsx', 'locales/en/site.po']
 /** Pages mix both kinds of widgets, so both count. */
 const WIDGETS = /-widgets\.ts$/
 

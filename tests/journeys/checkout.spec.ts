@@ -170,7 +170,9 @@ test('a card service that is away keeps the order, says so where it is seen, and
   }
 })
 
-test('the shop’s officer changes by the keyboard what a parcel costs, and the treasurer’s books add up', async ({ page }) => {
+test('the shop’s officer changes by the keyboard what a parcel costs, and the treasurer’s books add up', async ({
+  page,
+}) => {
   const said = watchConsole(page)
   await openAs(page, 'treasurer', '/cms/delivery')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delivery')

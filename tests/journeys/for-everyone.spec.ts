@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
+import { faultsByTab } from './kit/keys.ts'
 import { logInContext } from './kit/logged-in.ts'
 import {
   cutOff,
@@ -142,7 +143,10 @@ async function lookAround(page: Page, path: string): Promise<void> {
   await tools.detach()
   await page.setViewportSize(PHONE)
   await finds('a finger', smallTargets(page))
-  if (isThorough) await finds('phone, light', axeFindings(page))
+  if (isThorough) {
+    await finds('phone, light', axeFindings(page))
+    await finds('phone, by Tab', faultsByTab(page))
+  }
   await page.setViewportSize(NARROW)
   await finds('at 320 px', overflows(page))
   await spaceText(page, true)

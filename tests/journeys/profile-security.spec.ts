@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
+import { keysOf } from './kit/keys.ts'
 import { giveSession, mailAbout } from './kit/logged-in.ts'
 import { logInByMailedCode, signUpNewcomer } from './kit/newcomer.ts'
 import { openProfile, reloadProfile, section, toasts } from './kit/profile.ts'
@@ -63,28 +64,29 @@ test.describe('security', () => {
     await elsewhere.close()
   })
 
-  test('sets a password and a new email address with codes', async ({ page }) => {
+  test('sets a password and a new email address with codes, by the keyboard', async ({ page }) => {
     const person = await signUpNewcomer('changing@paddock.example')
     await giveSession(page.context(), person)
     await openAlive(page, '/profile')
+    const keys = await keysOf(page)
     const security = section(page, 'Security')
-    await security.getByRole('button', { name: /password/ }).click()
-    await security.getByRole('button', { name: 'Email me a code' }).click()
+    await keys.press(security.getByRole('button', { name: /password/ }))
+    await keys.press(security.getByRole('button', { name: 'Email me a code' }))
     const form = page.getByRole('form', { name: 'Password' })
-    await form.getByLabel('New password').fill('short')
-    await form.getByRole('button', { name: /password$/ }).click()
+    await keys.type(form.getByLabel('New password'), 'short')
+    await keys.press(form.getByRole('button', { name: /password$/ }))
     await expect(form.getByRole('region', { name: 'There is a problem' }).getByRole('link')).toHaveText([
       'Enter the 6-digit code',
       'Use at least 10 characters',
     ])
     const { code = '' } = await mailAbout(page, person.email, /is your code$/)
-    await form.getByLabel('Code', { exact: true }).fill(code)
-    await form.getByLabel('New password').fill('three odd wombats')
-    await form.getByRole('button', { name: /password$/ }).click()
+    await keys.type(form.getByLabel('Code', { exact: true }), code)
+    await keys.type(form.getByLabel('New password'), 'three odd wombats')
+    await keys.press(form.getByRole('button', { name: /password$/ }))
     await expect(toasts(page)).toContainText(['Password saved. Other devices are logged out.'])
 
-    await page.getByRole('button', { name: 'Change email address' }).click()
-    await page.getByRole('button', { name: 'Email me a code' }).click()
+    await keys.press(page.getByRole('button', { name: 'Change email address' }))
+    await keys.press(page.getByRole('button', { name: 'Email me a code' }))
     const change = page.getByRole('form', { name: 'Change email address' })
     await expect(change).toBeVisible()
     let second = ''
@@ -92,16 +94,16 @@ test.describe('security', () => {
       second = (await mailAbout(page, person.email, /is your code$/)).code ?? ''
       expect(second).not.toBe(code)
     }).toPass()
-    await change.getByLabel('Code', { exact: true }).fill(second)
-    await change.getByLabel('New email address').fill('changed@paddock.example')
-    await change.getByRole('button', { name: 'Continue' }).click()
+    await keys.type(change.getByLabel('Code', { exact: true }), second)
+    await keys.type(change.getByLabel('New email address'), 'changed@paddock.example')
+    await keys.press(change.getByRole('button', { name: 'Continue' }))
     const { code: third = '' } = await mailAbout(
       page,
       'changed@paddock.example',
       /is the code for your new address$/,
     )
-    await page.getByLabel('Code from the new address').fill(third)
-    await page.getByRole('button', { name: 'Use this address' }).click()
+    await keys.type(page.getByLabel('Code from the new address'), third)
+    await keys.press(page.getByRole('button', { name: 'Use this address' }))
     await expect(toasts(page)).toContainText(['Email address changed'])
     await expect(section(page, 'Contact')).toContainText('changed@paddock.example')
   })

@@ -160,7 +160,9 @@ test('the registrar neither decides on their own car nor signs for it', async ({
   }
 })
 
-test('rules are given a new version from a day on, by the keyboard, and the old one stays beside it', async ({ page }) => {
+test('rules are given a new version from a day on, by the keyboard, and the old one stays beside it', async ({
+  page,
+}) => {
   await page.setViewportSize(DESK)
   await openAs(page, 'registrar', '/cms/rego-schemes')
   const scheme = page.getByRole('region', { name: 'Code 404 (WA)' })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { goWithin, openAlive } from './kit/alive.ts'
+import { goWithin, openAlive, untilAlive } from './kit/alive.ts'
 import { watchConsole } from './kit/console-watch.ts'
 import { watchCalls } from './kit/calls.ts'
 
@@ -28,6 +28,15 @@ async function keepOldAbout(page: Page): Promise<void> {
   )
 }
 
+const pauseClock = (page: Page) => page.clock.pauseAt(new Date(START.getTime() + 1000))
+
+/** Opens a page whose clock stands still: it goes on for the frame after which the app begins. */
+async function openPaused(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.clock.runFor(20)
+  await untilAlive(page)
+}
+
 const goToAbout = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click()
 const oldHeading = (page: Page) => page.getByRole('heading', { level: 1, name: OLD_WORDS })
@@ -43,9 +52,9 @@ test.describe('a page that is in the kept list', () => {
     await openAlive(other, '/rules')
 
     await page.clock.install({ time: START })
-    await page.clock.pauseAt(new Date(START.getTime() + 1000))
+    await pauseClock(page)
     const calls = await watchCalls(page)
-    await openAlive(page, '/rules')
+    await openPaused(page, '/rules')
     // Not even the sitemap is waited for.
     calls.hold()
     await goToAbout(page)
@@ -91,9 +100,9 @@ test.describe('a page that is in the kept list', () => {
     await keepOldAbout(page)
     await switchToOlderRenderer(page)
     await page.clock.install({ time: START })
-    await page.clock.pauseAt(new Date(START.getTime() + 1000))
+    await pauseClock(page)
     const calls = await watchCalls(page)
-    await openAlive(page, '/rules')
+    await openPaused(page, '/rules')
     await goToAbout(page)
     await expect(oldHeading(page)).toBeVisible()
     const asked = () => calls.named('page').filter((query) => query.includes('url=%2Fabout'))
@@ -177,9 +186,9 @@ test('the sitemap is fetched at most once a minute', async ({ page }) => {
 
 test('the groups are loaded a second after the start', async ({ page }) => {
   await page.clock.install({ time: START })
-  await page.clock.pauseAt(new Date(START.getTime() + 1000))
+  await pauseClock(page)
   const calls = await watchCalls(page)
-  await openAlive(page, '/')
+  await openPaused(page, '/')
   await page.waitForLoadState('networkidle')
   await page.clock.runFor(900)
   expect(calls.named('group')).toEqual([])

@@ -56,6 +56,7 @@ export type RunningServer = Asker & {
 
 /** Stands for what a build would have left; nothing is served under these names. */
 const NO_BUILD: ClientAssets = {
+  begin: '/assets/begin.js',
   entry: '/assets/entry.js',
   styles: ['/assets/entry.css'],
   fonts: [],

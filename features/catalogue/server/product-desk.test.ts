@@ -48,6 +48,7 @@ const wishFor = (code: string, change: Partial<ProductWish> = {}): ProductWish =
   active_from: null,
   active_to: null,
   is_enabled: true,
+  sort_order: 100,
   ...change,
 })
 
@@ -192,7 +193,8 @@ describe('the shop’s desk', () => {
     const other = itemOf(await make(wishFor('TO-2', { url: 'to' })))
     expect(itemOf(await seen('to')).id).toBe(other.id)
     expect(fieldsOf(await make(wishFor('FROM-2', { url: 'from' })))).toEqual(['url'])
-    expect(fieldsOf(await make(wishFor('FROM', { url: 'elsewhere' })))).toEqual(['skus'])
+    // All that is taken, at once.
+    expect(fieldsOf(await make(wishFor('FROM')))).toEqual(['url', 'skus.0.code'])
   })
 
   it.each<[string, object, string[]]>([

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import * as z from 'zod'
 import { hasRole, type StaffRole } from '#platform/server/caller.ts'
 import type { ContentVersion } from '#platform/server/content-version.ts'
@@ -25,6 +26,7 @@ import { product } from './catalogue.tables.ts'
 import { findMovedUrl, keepOldAddress, takeAddress } from './product-address.store.ts'
 import { claimProductKey, settleProductKey } from './product-once.store.ts'
 import { type KeepPicture, knownPictures, productPhotos } from './product-pictures.ts'
+import { findTaken } from './taken.store.ts'
 
 /** Who looks after the shelf. */
 export const SHOP_DESK: readonly StaffRole[] = ['shop', 'treasurer']
@@ -133,7 +135,7 @@ export function productRecord({
     present: (row) => ({ ...presentProduct(row), ...presentDeskFields(row) }),
     uniques: { product_url_key: 'url', sku_code_key: 'skus' },
     beforeSave: async (tx, draft, existing) => {
-      const fields = problemsOf(draft, existing)
+      const fields = [...problemsOf(draft, existing), ...(await takenProblems(tx, draft, existing))]
       if (fields.length > 0) throw new Problem('VALIDATION', { fields })
       return draft.images === undefined ? draft : { ...draft, images: await knownPictures(tx, draft.images) }
     },
@@ -179,6 +181,23 @@ function wordsOf({ body, details, skus }: StoredProduct): string {
     ...details.map(({ name, value }) => `${name} ${value}`),
     ...skus.map(({ code }) => code),
   ].join('\n')
+}
+
+/** What another product has already, each at its field. Whoever is faster than this question is told by the index. */
+async function takenProblems(
+  tx: Tx,
+  { url, skus = [] }: Partial<ProductDraft>,
+  existing: StoredProduct | null,
+): Promise<FieldProblem[]> {
+  const codes = skus.map(({ code }) => code)
+  const taken = await findTaken(tx, { url, codes, ownId: existing?.id ?? null })
+  const problems: FieldProblem[] = taken.isUrlTaken
+    ? [{ field: 'url', code: 'taken', message: msg`This is already in use.` }]
+    : []
+  for (const [at, code] of codes.entries())
+    if (taken.codes.has(code))
+      problems.push({ field: `skus.${at}.code`, code: 'taken', message: msg`SKU code is already used` })
+  return problems
 }
 
 /** The problems of a product as it would stand; a part that is not sent was looked at when it was. */

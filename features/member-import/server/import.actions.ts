@@ -43,8 +43,9 @@ export type ImportPowers = Pick<
 
 /** Kind of the job that brings members in. */
 export const IMPORT_JOB = 'member.import'
-/** So many rows at a time, so that letters and other work do not wait for a whole list. */
-const ROWS_A_JOB = 500
+/** A turn has so many rows and takes so long at most, so that letters and other work do not wait for a whole list. */
+const ROWS_A_TURN = 500
+const TURN_MS = 2_000
 /** A row that fails so often is left out, so that the others come in. */
 const MOST_TRIES = 3
 /** One that has not ended by then was given up. */
@@ -109,7 +110,9 @@ export function importWorker(powers: ImportPowers): JobWorker {
     const whole = await findImport(db, id)
     if (whole === null) return
     const today = await clubToday(powers)
-    for (const position of await listWaiting(db, id, ROWS_A_JOB))
+    const endsAtMs = powers.clock.nowMs() + TURN_MS
+    for (const position of await listWaiting(db, id, ROWS_A_TURN)) {
+      if (powers.clock.nowMs() > endsAtMs) break
       try {
         await powers.database.transaction((tx) => bringIn(powers, tx, whole, position, today))
       } catch (error) {
@@ -117,6 +120,7 @@ export function importWorker(powers: ImportPowers): JobWorker {
         powers.log.error({ err: error, importId: id, position }, 'a member could not be brought in')
         await powers.database.transaction((tx) => giveUp(tx, id, position))
       }
+    }
     await powers.database.transaction(async (tx) => {
       const [more] = await listWaiting(tx, id, 1)
       if (more === undefined) await finishImport(tx, id, instantOf(powers.clock))

@@ -10,7 +10,7 @@ import { keyOfEmail, type MatchedRow, matchMembers } from '../match-members.rule
 import { type FileRow, readMemberFile, type ReadMembers } from '../member-file.rules.ts'
 import type { ImportType } from '../member-row.rules.ts'
 import type { ImportFile, ImportPreview, PreviewRow } from '../member-import.contract.ts'
-import { listKnown } from './member-import.store.ts'
+import { listKnown, type Wanted } from './member-import.store.ts'
 
 export type PreviewPowers = Pick<MembershipPowers, 'database' | 'clock' | 'club'>
 
@@ -41,9 +41,7 @@ export async function readImport(powers: PreviewPowers, file: ImportFile, by: nu
   const known = await listKnown(db, {
     emails: rows.map(({ member }) => keyOfEmail(member.email)),
     numbers: rows.flatMap(({ member }) => member.number ?? []),
-    births: rows.flatMap(({ member: { date_of_birth: day, last_name: lastName } }) =>
-      day === null ? [] : [{ day, lastName: lastName.toLowerCase() }],
-    ),
+    births: birthsOf(rows),
   })
   return {
     headings: read.headings,
@@ -55,6 +53,14 @@ export async function readImport(powers: PreviewPowers, file: ImportFile, by: nu
       .slice(0, IMPORT_LIMITS.types),
     rows: matchMembers(rows, known, by),
   }
+}
+
+/** Each name with its birth date once: many of one family would be looked for as often as they are many. */
+function birthsOf(rows: readonly FileRow[]): Wanted['births'] {
+  const births = rows.flatMap(({ member: { date_of_birth: day, last_name: name } }) =>
+    day === null ? [] : [{ day, lastName: name.toLowerCase() }],
+  )
+  return [...new Map(births.map((birth) => [`${birth.day} ${birth.lastName}`, birth])).values()]
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { DeskFailure, DeskList, DeskPage, useDesk, useDeskAction } from '#features/staff/staff.public.tsx'
 import { textOfFile } from '#platform/shared/file-text.ts'
 import { Button } from '#platform/ui/Button.tsx'
@@ -30,12 +30,23 @@ export function ImportMembers() {
   const { isBusy, failure: refusal, run } = useDeskAction()
   const [looked, setLooked] = useState<Looked | null>(null)
   const [wrong, setWrong] = useState('')
-  const [attempt, setAttempt] = useState(0)
   const [chosen, setChosen] = useState(0)
   const [begun, setBegun] = useState('')
+  const looks = useRef(0)
   const look = (name: string, file: ImportFile): void => {
-    setAttempt((before) => before + 1)
-    void run(async () => setLooked({ name, file, preview: await call(previewImport, file) }))
+    looks.current += 1
+    const own = looks.current
+    void run(async () => {
+      const preview = await call(previewImport, file)
+      // Somebody who says two things quickly gets the answer to both.
+      if (own === looks.current) setLooked({ name, file, preview })
+    })
+  }
+  const change = ({ name, file, preview }: Looked, said: Pick<ImportFile, 'columns' | 'types'>): void => {
+    const columns = said.columns ?? preview.columns
+    const next = { ...file, ...said, columns }
+    setLooked({ name, file: next, preview: { ...preview, columns } })
+    look(name, next)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.target.files?.[0]
@@ -44,12 +55,11 @@ export function ImportMembers() {
     setLooked(null)
     setChosen((before) => before + 1)
     setWrong(file.size > IMPORT_LIMITS.bytes ? t`The file is larger than 2 MB` : '')
-    if (file.size > IMPORT_LIMITS.bytes) return setAttempt((before) => before + 1)
+    if (file.size > IMPORT_LIMITS.bytes) return
     void file.arrayBuffer().then((bytes) => {
       const csv = textOfFile(new Uint8Array(bytes))
       if (isTableText(csv)) return look(file.name.slice(0, IMPORT_LIMITS.fileName), { csv })
       setWrong(t`That kind of content is not accepted here.`)
-      setAttempt((before) => before + 1)
     })
   }
   const begin = (expects: number, writesWelcome: boolean): void => {
@@ -74,7 +84,7 @@ export function ImportMembers() {
           <ImportProgress item={data.item} isNew={data.item.id === begun} onReload={reload} />
         )}
         <ErrorSummary
-          attempt={attempt}
+          attempt={chosen}
           mistakes={
             wrong === '' ? mistakesOf(looked?.preview ?? null) : [{ fieldId: FILE_ID, message: wrong }]
           }
@@ -86,9 +96,7 @@ export function ImportMembers() {
             <ImportColumns
               preview={looked.preview}
               types={looked.file.types ?? []}
-              onChange={(change) =>
-                look(looked.name, { ...looked.file, columns: looked.preview.columns, ...change })
-              }
+              onChange={(said) => change(looked, said)}
             />
             {looked.preview.problems.length > 0 ? null : (
               <ImportRows

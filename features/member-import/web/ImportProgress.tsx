@@ -47,7 +47,12 @@ export function ImportProgress({ item, isNew, onReload }: ImportProgressProps) {
         ) : null}
       </div>
       <p className="text-note text-muted">
-        <bdi>{item.file_name}</bdi>, <bdi>{item.by}</bdi>, {instant(item.at)}
+        {isFinished ? (
+          <>
+            <bdi>{item.file_name}</bdi>,{' '}
+          </>
+        ) : null}
+        <bdi>{item.by}</bdi>, {instant(item.at)}
       </p>
       {notes.length === 0 ? null : (
         <StaffTable

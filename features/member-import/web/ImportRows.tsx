@@ -36,10 +36,14 @@ export function ImportRows({ fileName, csv, rows, isBusy, onBegin }: ImportRowsP
   const [writesWelcome, setWritesWelcome] = useState(false)
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p className="text-h4" aria-live="polite">
-        <Plural value={rows.length} one="# row read" other="# rows read" />
-        <bdi className="block text-note text-muted">{fileName}</bdi>
-      </p>
+      <div aria-live="polite">
+        <p className="text-h4">
+          <Plural value={rows.length} one="# row read" other="# rows read" />
+        </p>
+        <p className="text-note text-muted">
+          <bdi>{fileName}</bdi>
+        </p>
+      </div>
       <DeskTabs
         label={t`Import members`}
         views={STATES}
@@ -106,7 +110,7 @@ function RowsTable({ caption, rows }: { caption: string; rows: readonly PreviewR
           key: 'why',
           head: <Trans>Note</Trans>,
           cell: ({ words }) => (
-            <span className="block min-w-[12rem]">
+            <span className="block min-w-[9rem]">
               <bdi>{words.join('. ')}</bdi>
             </span>
           ),

@@ -56,6 +56,8 @@ export type MembershipRow = {
   track: { id: number; name: string; colour: string; outline: TrackLineDrawing | null } | null
   /** Whether a period runs that day. */
   runs: boolean
+  /** The last application that was paid and agreed to, and whether its fee was that of a whole year. */
+  lastPaid: { typeId: number; feeCents: number; isWhole: boolean } | null
   /** What waits, for money or for the committee. */
   application: {
     id: string
@@ -71,6 +73,11 @@ export type MembershipRow = {
     reason: string
   } | null
 }
+
+const LAST_PAID = sql<MembershipRow['lastPaid']>`(
+  select jsonb_build_object('typeId', a.type_id, 'feeCents', a.fee -> 'feeCents', 'isWhole', a.fee -> 'share' = 'null'::jsonb)
+  from membership_application a where a.person_id = person.id and a.status = 'active'
+  order by a.valid_from desc limit 1)`
 
 const OPEN: ApplicationStatus[] = ['awaiting_payment', 'awaiting_approval', 'more_info']
 
@@ -129,6 +136,7 @@ export async function findMembership(db: Db, personId: number, today: string): P
         wantsReminders: member.wantsReminders,
       },
       runs: runsOn('person.id', today),
+      lastPaid: LAST_PAID,
       period: { typeId: latest.typeId, validFrom: latest.validFrom, validTo: latest.validTo },
       type: {
         id: membershipType.id,

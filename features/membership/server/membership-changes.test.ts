@@ -252,6 +252,24 @@ describe('the list of members', () => {
 })
 
 describe('a type', () => {
+  it('says what it cost last time to who has paid another fee for a whole year of it', async () => {
+    const member = await newMember(server, { validTo: '2026-12-02' })
+    const full = async () => (await offerTo(member)).offers.find(({ code }) => code === 'FULL')
+    expect((await full())?.fee_before).toBeNull()
+    await paid(member, 'FULL')
+    expect((await full())?.fee_before).toBeNull()
+    const fee = (await full())?.fee ?? 0
+    await server.database.db.execute(
+      `update membership_type set fee_cents = fee_cents + 1000 where code = 'FULL'`,
+    )
+    expect(await full()).toMatchObject({ fee: fee + 10, fee_before: fee })
+    const { offers } = await offerTo(member)
+    expect(offers.filter(({ fee_before: before }) => before !== null)).toHaveLength(1)
+    await server.database.db.execute(
+      `update membership_type set fee_cents = fee_cents - 1000 where code = 'FULL'`,
+    )
+  })
+
   it('is given its colour and its ages by the committee', async () => {
     const types = async () => (await ask<{ data: DeskType[] }>(secretary, 'desk/types')).data
     const { code, has_gst, includes_partner, is_active, ...junior } = (await types()).find(

@@ -117,6 +117,7 @@ function offerOf(
     description: type.description,
     colour: type.colour,
     fee: terms.feeCents / CENTS,
+    fee_before: feeBefore(type, row?.lastPaid ?? null),
     price: {
       fee: fee.feeCents / CENTS,
       joining_fee: fee.joiningFeeCents / CENTS,
@@ -141,6 +142,12 @@ function offerOf(
     needs_guardian: born !== null && needsGuardian(born, period.from),
     is_current: row?.period?.typeId === type.id,
   }
+}
+
+/** What a whole year of a type cost when somebody last paid one, in dollars; null where it is the same today. */
+function feeBefore({ id, feeCents }: TypeRow, last: MembershipRow['lastPaid']): number | null {
+  if (last?.typeId !== id || !last.isWhole || last.feeCents === feeCents) return null
+  return last.feeCents / CENTS
 }
 
 /** Why a type is not for somebody's age, with what its words need. */

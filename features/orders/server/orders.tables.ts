@@ -259,7 +259,7 @@ export const ledgerPosting = pgTable(
     entryId: uuid('entry_id')
       .notNull()
       .references(() => ledgerEntry.id),
-    /** `receivable`, `sales`, `gst`, `money:stripe`, `money:bank_transfer`, `money:sandbox`, `credit`, `vouchers`, `to_refund`. */
+    /** `receivable`, `sales`, `gst`, `money:stripe`, `money:bank_transfer`, `money:sandbox`, `money:cash`, `money:eftpos`, `credit`, `vouchers`, `to_refund`. */
     account: text().notNull(),
     /** Whose, for `credit`. */
     personId: integer('person_id'),

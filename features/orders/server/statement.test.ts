@@ -7,10 +7,12 @@ import type { Asker, RunningServer } from '#tests/kit/server.ts'
 import { booksMustAddUp } from '#tests/orders/books.ts'
 import {
   deskRecord,
+  giveBack,
   importLines,
   markPaid,
   newTreasurer,
   refundQueue,
+  settle,
   settleLine,
 } from '#tests/orders/desk.ts'
 import { fill, newBuyer, order, startShop, stateOf, statusesOf } from '#tests/orders/shop-server.ts'
@@ -228,6 +230,11 @@ describe('an order that waits', () => {
       expect(await statusOf(publicId)).toBe('paid')
       const { payments } = await deskRecord(treasurer, number)
       expect(payments).toMatchObject([{ status: 'ended' }, { gateway: way, status: 'paid', received: 28 }])
+      // It goes back by hand: nobody else could send it.
+      expect((await giveBack(treasurer, number, { way: 'gateway' })).status).toBe(200)
+      const [waiting] = (await refundQueue(treasurer)).filter(({ order_number }) => order_number === number)
+      expect(waiting?.status).toBe('waiting')
+      expect((await settle(treasurer, waiting?.id ?? '', 'by_hand')).status).toBe(200)
     },
   )
 

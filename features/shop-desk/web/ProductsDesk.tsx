@@ -54,7 +54,9 @@ export function ProductsDesk() {
               </ButtonLink>
             }
           >
-            <Trans>What you add here can be bought in the shop at once.</Trans>
+            <Trans>
+              What you add here stands in the shop at once. How it gets to people is set under Delivery.
+            </Trans>
           </EmptyState>
         ) : (
           <Listed rows={data?.data ?? []} />

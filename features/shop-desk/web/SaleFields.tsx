@@ -51,14 +51,24 @@ export function SaleFields({ form }: { form: ProductForm }) {
           onChange={({ target }) => change({ last_day: target.value })}
         />
       </div>
-      <TextField
-        {...at('limit_per_order')}
-        label={<Trans>At most in one order</Trans>}
-        optional
-        inputMode="numeric"
-        value={draft.limit_per_order}
-        onChange={({ target }) => change({ limit_per_order: target.value })}
-      />
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <TextField
+          {...at('limit_per_order')}
+          label={<Trans>At most in one order</Trans>}
+          optional
+          inputMode="numeric"
+          value={draft.limit_per_order}
+          onChange={({ target }) => change({ limit_per_order: target.value })}
+        />
+        <TextField
+          {...at('sort_order')}
+          label={<Trans>Place in the shop</Trans>}
+          hint={<Trans>The lowest number stands first</Trans>}
+          inputMode="numeric"
+          value={draft.sort_order}
+          onChange={({ target }) => change({ sort_order: target.value })}
+        />
+      </div>
       <div className="grid">
         <Checkbox
           {...at('members_only')}

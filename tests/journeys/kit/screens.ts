@@ -145,12 +145,10 @@ export const WALKS: readonly Walk[] = [
     screens: [
       '/cms/products',
       '/cms/products/:product',
-      '/cms/products/new',
       '/cms/stock',
       '/cms/delivery',
       '/cms/codes',
       '/cms/codes/:code',
-      '/cms/codes/new',
     ],
   },
 ]

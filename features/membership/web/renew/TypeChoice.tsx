@@ -58,6 +58,7 @@ export function PriceParts({ offer }: { offer: MembershipOffer }) {
   const joining = money(centsOf(price.joining_fee))
   const late = money(centsOf(price.late_fee))
   const tax = money(centsOf(price.tax))
+  const before = offer.fee_before === null ? '' : money(centsOf(offer.fee_before))
   const { parts, of } = price
   return (
     <p className="text-note text-muted">
@@ -68,6 +69,7 @@ export function PriceParts({ offer }: { offer: MembershipOffer }) {
       ) : (
         <Trans>No joining fee.</Trans>
       )}{' '}
+      {before === '' ? null : <Trans>Last time it was {before} a year.</Trans>}{' '}
       {price.late_fee > 0 ? <Trans>Late fee {late}.</Trans> : null}{' '}
       {parts === null || of === null ? null : of === 4 ? (
         <Plural

@@ -24,7 +24,7 @@ export function TrackHero({ variables, isFirst, hasVideo, nextUp }: WidgetProps<
             <div className="lg:col-span-7 lg:col-start-6 lg:row-start-1">
               <HeroCircuit outline={outline} />
             </div>
-            <p className="hero-caption text-note text-muted lg:pe-8 lg:text-end">
+            <p className="hero-caption text-note text-muted">
               <span className="block">{caption}</span>
               <span className="block">{record}</span>
             </p>

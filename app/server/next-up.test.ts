@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addPlaces } from '#features/events/server/events.public.ts'
+import { clubTime, idsOf, putOn, startCalendar } from '#tests/events/calendar-server.ts'
+import type { RunningServer } from '#tests/kit/server.ts'
+
+/** A Saturday, eleven in the morning at the club. */
+const NOW = '2026-11-21T00:00:00Z'
+const CLOSES = clubTime('2026-11-25', '20:00')
+const HERO = {
+  heading: ['Drive it.'],
+  text: '',
+  buttons: [],
+  outline: null,
+  caption: '',
+  record: '',
+}
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startCalendar({ nowIso: NOW })
+  const open = { entriesOpenAt: clubTime('2026-11-01', '18:00'), entriesCloseAt: CLOSES, capacity: 40 }
+  await putOn(
+    server,
+    { slug: 'run', title: 'Coffee run', day: '2026-11-22', kind: 'social_run' },
+    {
+      ...open,
+      slug: 'try',
+      title: 'Come and try',
+      day: '2026-11-28',
+      trackId: 2,
+      placesTaken: 39,
+      prices: [
+        { label: 'Adult', note: '', priceCents: 4_000 },
+        { label: 'Junior', note: '', priceCents: 2_000, who: 'junior' },
+      ],
+    },
+    { ...open, slug: 'hill', title: 'The hill', day: '2026-12-12' },
+  )
+  await publish('/with', { ...HERO, has_next_event: true })
+  await publish('/without', HERO)
+})
+afterAll(() => server.stop())
+
+async function publish(url: string, variables: object): Promise<void> {
+  const answer = await server.as({ roles: ['content'] }).request('POST', '/api/v1/cognito/page/create', {
+    body: {
+      name: url,
+      url,
+      is_published: true,
+      pageContents: [{ name: 'Hero', template: 'track_hero', variables: JSON.stringify(variables) }],
+    },
+  })
+  if (answer.status !== 200) throw new Error(`not published: ${answer.text}`)
+}
+
+/** The words of a page as they are drawn, without what is sent for the browser to take over. */
+const drawn = async (path: string) =>
+  (await server.request('GET', path)).text
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+it('a hero shows the next event that one can enter, where it is, the places left and the least it costs', async () => {
+  const words = await drawn('/with')
+  expect(words).toContain('Next up, Sat 28 Nov, 9:00 am Come and try The Silos. 1 place left')
+  expect(words).toContain('Enter from $20.00')
+  expect(words).not.toContain('Coffee run')
+})
+
+it('a hero whose author does not want it shows none', async () => {
+  expect(await drawn('/without')).not.toContain('Next up')
+})
+
+it('the last place taken, the next event has its turn; entries closed, there is none', async () => {
+  const { try: id } = await idsOf(server, ['try'])
+  await server.database.transaction(async (tx) => {
+    await addPlaces(tx, id, 1)
+    await server.house.service.contentVersion.bump(tx)
+  })
+  expect(await drawn('/with')).toContain('The hill')
+  server.clock.setTo(CLOSES.toISOString())
+  expect(await drawn('/with')).not.toContain('Next up')
+})
