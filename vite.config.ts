@@ -52,7 +52,7 @@ const BEGIN_MODULES = /app[\\/]web[\\/]begin\.|platform[\\/]web[\\/]timers\./
 
 /** What pages are drawn with: one piece packs better than ten small ones, and is one request. */
 const SITE_MODULES =
-  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]site[\\/]web[\\/]|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report)|shared[\\/](endpoint|locales)))|app[\\/]web[\\/](words|paths|routes|shell[\\/](Site|RouteChange|Theme|AccountCorner|Bag|bag-|PageRoute|FaultScreen|ClubName|use-document))|preload-helper/
+  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Faq|Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]site[\\/]web[\\/]|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report)|shared[\\/](endpoint|locales)))|app[\\/]web[\\/](words|paths|routes|shell[\\/](Site|RouteChange|Theme|AccountCorner|Bag|bag-|PageRoute|FaultScreen|ClubName|use-document))|preload-helper/
 
 /** What the screens of accounts, shop and members share: cut up small, it costs each of them a dozen requests. */
 const FORM_MODULES =

@@ -194,6 +194,11 @@ test('a book that is lost is replaced by the registrar, with the days for what i
   await keys.press(registrar.getByRole('button', { name: 'Correct it' }))
   await expect(oldest).toContainText('The paper book says Ash')
   await expect(oldest).toContainText('Thea Brackenfold, registrar')
+  // The form of the next one comes into the place of its button, and goes back into it.
+  await keys.press(registrar.getByRole('button', { name: 'Issue the next book' }))
+  await expect(registrar.getByRole('heading', { name: 'Issue a book' })).toBeFocused()
+  await keys.press(registrar.getByRole('button', { name: 'Back', exact: true }))
+  await expect(registrar.getByRole('button', { name: 'Issue the next book' })).toBeFocused()
   await desk.close()
 
   await openAlive(page, path)

@@ -42,11 +42,12 @@ export function PictureList({ form }: { form: ProductForm }) {
                 images: images.map((one) => (one.hash === image.hash ? { ...one, ...changed } : one)),
               }))
             }
-            onFirst={() =>
+            onFirst={() => {
               change(({ images }) => ({
                 images: [image, ...images.filter(({ hash }) => hash !== image.hash)],
               }))
-            }
+              document.getElementById(id)?.focus()
+            }}
             onRemove={() => {
               change(({ images }) => ({ images: images.filter(({ hash }) => hash !== image.hash) }))
               document.getElementById(id)?.focus()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type FieldRefusals, useSending } from '#features/accounts/accounts.public.tsx'
 import { DeskFailure, useDeskAction } from '#features/staff/staff.public.tsx'
 import { withLatinDigits } from '#platform/shared/latin-digits.ts'
@@ -70,9 +70,7 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
   }
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[40rem] gap-5">
-      <h2 className="text-h3">
-        <Trans>Issue a book</Trans>
-      </h2>
+      <Head isOpened={onClose !== undefined} />
       <DeskFailure words={refusals.words === '' ? suggesting.failure : refusals.words} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -132,6 +130,19 @@ export function IssueBook({ vehicleId, proposal, onIssued, onClose }: IssueBookP
         )}
       </div>
     </form>
+  )
+}
+
+/** @param isOpened the form has come into the place of a button */
+function Head({ isOpened }: { isOpened: boolean }) {
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isOpened) head.current?.focus()
+  }, [isOpened])
+  return (
+    <h2 ref={head} className="text-h3 outline-none" tabIndex={-1}>
+      <Trans>Issue a book</Trans>
+    </h2>
   )
 }
 

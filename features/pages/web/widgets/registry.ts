@@ -35,8 +35,9 @@ const loaders: Record<string, () => Promise<Widget>> = {
   image_with_content: async () => widget((await content()).ImageWithContent),
   text: async () => widget((await content()).Text),
   steps: async () => widget((await content()).Steps),
-  faq: async () => widget((await content()).Faq),
-  timing_table: async () => widget((await content()).TimingTableWidget, { takesHeroLine: true }),
+  faq: async () => widget((await import('./Faq.tsx')).Faq),
+  timing_table: async () =>
+    widget((await import('../tables/TimingTableWidget.tsx')).TimingTableWidget, { takesHeroLine: true }),
   link_list: async () => widget((await content()).LinkList),
   contact_form: async () => widget((await import('#features/contact/contact.public.tsx')).ContactFormWidget),
   product_list: async () =>

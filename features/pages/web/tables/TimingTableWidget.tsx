@@ -2,8 +2,8 @@ import { HeroLineExit } from '#platform/ui/art/HeroLineExit.tsx'
 import { Kerb, type KerbColour } from '#platform/ui/Kerb.tsx'
 import { SiteLink } from '#platform/ui/SiteLink.tsx'
 import type { TimingTableVariables } from '../../widgets.contract.ts'
-import type { WidgetProps } from './widget-props.ts'
-import { WidgetHeading } from './WidgetHeading.tsx'
+import type { WidgetProps } from '../widgets/widget-props.ts'
+import { WidgetHeading } from '../widgets/WidgetHeading.tsx'
 
 type Column = TimingTableVariables['columns'][number]
 
