@@ -5,6 +5,7 @@ import { type AddonMistake, addonsKey, QTY_MOST, readAddons } from '#features/ca
 import type { MembershipStanding } from '#features/catalogue/server/catalogue.public.ts'
 import type { Caller } from '#platform/server/caller.ts'
 import type { Chance } from '#platform/server/chance.ts'
+import type { Db } from '#platform/server/database/pool.ts'
 import type { Service } from '#platform/server/service.ts'
 import { instantOf } from '#platform/shared/clock.ts'
 import { dayInZone } from '#platform/shared/format.ts'
@@ -126,25 +127,19 @@ export async function addThing(
   if (asking.owner === null) await powers.limit.take(ip)
   const done = await powers.database.transaction(async (tx) => {
     const now = instantOf(powers.clock)
-    const opened = asking.owner === null ? null : await openCart(tx, asking.owner, now)
-    if (opened === null && asking.owner !== null) return null
-    const own = opened === null ? { ...asking, sessionKey: powers.chance.token(KEY_BITS) } : asking
-    const cart = opened ?? (await insertStrangersCart(tx, hashOfKey(own.sessionKey), now))
-    const { lines, thing, knownRequest } = await findLinesAndThing(tx, cart.id, {
-      code: adding.sku,
-      requestKey: request?.key ?? '',
-    })
+    const { own, owner, open } = openingOf(powers, asking)
+    const [cart, { lines, thing, knownRequest }] = await tx.inOneGo([
+      () => open(tx, now),
+      () => findLinesAndThing(tx, owner, { code: adding.sku, requestKey: request?.key ?? '' }),
+    ])
+    if (cart === null) return null
     if (request !== null && knownRequest !== null) {
       if (knownRequest !== request.bodyHash) throw new Problem(CART_REFUSALS.keyReused)
       return stateOf(cart, lines, terms, own)
     }
     const { shelf, addons } = readThing(adding, thing, lines, own.buyer)
-    const written = await addToLine(
-      tx,
-      { cartId: cart.id, skuId: shelf.thing.skuId, addons, qty: adding.qty },
-      request,
-      now,
-    )
+    const joining = { cartId: cart.id, skuId: shelf.thing.skuId, addons, qty: adding.qty }
+    const written = await tx.endWith(() => addToLine(tx, joining, request, now))
     const others = lines.filter(({ line }) => line.id !== written.id)
     const joined: LineRow = { ...shelf, line: { ...written, addons, addonsKey: addonsKey(addons) } }
     return stateOf(
@@ -155,6 +150,19 @@ export async function addThing(
     )
   })
   return done ?? addThing(powers, { ...asking, owner: null }, adding, ip)
+}
+
+/** The cart of who asks, or how one begins for who has none. */
+function openingOf({ chance }: CartPowers, asking: Asking) {
+  const { owner } = asking
+  if (owner !== null) return { own: asking, owner, open: (db: Db, now: Date) => openCart(db, owner, now) }
+  const sessionKey = chance.token(KEY_BITS)
+  const sessionHash = hashOfKey(sessionKey)
+  return {
+    own: { ...asking, sessionKey },
+    owner: { sessionHash },
+    open: (db: Db, now: Date) => insertStrangersCart(db, sessionHash, now),
+  }
 }
 
 /** @throws Problem NOT_FOUND for what is not in this cart, OUT_OF_STOCK */

@@ -116,9 +116,11 @@ export async function findCart(
  */
 export async function findLinesAndThing(
   db: Db,
-  cartId: number,
+  owner: CartOwner,
   { code, requestKey }: { code: string; requestKey: string },
 ): Promise<{ lines: LineRow[]; thing: ShelfRow | null; knownRequest: string | null }> {
+  // By its owner, so that it can be asked for before it is known which cart that is.
+  const cartId = sql`(select cart.id from cart where ${isOwnedBy(owner)})`
   const knownRequest = sql<
     string | null
   >`(select r.body_hash from cart_request r where r.cart_id = ${cartId} and r.key = ${requestKey})`

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#platform/ui/toasts.ts'
 import { call } from '#platform/web/http.ts'
 import { wordsOf } from '#platform/web/late/failure-words.ts'
 import { movedPhoto } from '../vehicle-photos.rules.ts'
 import { updateVehicle, type Vehicle, type VehicleChanges } from '../vehicles.contract.ts'
+import { tellGarageChanged } from './garage-news.ts'
 
 export type PhotoOrder = {
   move(id: number, by: -1 | 1): Promise<void>
@@ -20,6 +21,13 @@ export function usePhotoOrder(vehicle: Vehicle, onChange: (vehicle: Vehicle) => 
   const [moved, setMoved] = useState<PhotoOrder['moved']>(null)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const open = useRef(0)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const lost = t`That didn’t save. Check your signal and try again.`
 
   /** Shows what will be, and what is again where it could not be saved. */
@@ -31,8 +39,10 @@ export function usePhotoOrder(vehicle: Vehicle, onChange: (vehicle: Vehicle) => 
     line.current = saved.catch(() => undefined)
     try {
       const { item } = await saved
+      // Who has gone on to another screen meanwhile may have come before this was saved.
+      if (!isHere.current) tellGarageChanged()
       // What was pressed since is on its way; its answer is the newer one.
-      if (open.current === 1) onChange(item)
+      else if (open.current === 1) onChange(item)
     } catch (error) {
       onChange(before)
       showToast({ tone: 'failed', words: wordsOf(error, lost, 'vehicle') })

@@ -32,6 +32,18 @@ export type Tx = Db & {
    * Not done when the transaction fails. A failure of its own is logged, not thrown: the commit stands.
    */
   afterCommit: (fn: AfterCommit) => void
+  /**
+   * Asks one behind the other without waiting for the answers in between: the database does them in this order, and it
+   * is one way there and back instead of one for each. Each `ask` is a single statement, asked for as soon as it is called.
+   */
+  inOneGo: <const Asks extends readonly (() => Promise<unknown>)[]>(
+    asks: Asks,
+  ) => Promise<{ [At in keyof Asks]: Awaited<ReturnType<Asks[At]>> }>
+  /**
+   * Asks for the last thing of the transaction and sends COMMIT along with it. `ask` is a single statement, asked for
+   * as soon as it is called; nothing may be asked behind it, and what fails behind it undoes nothing.
+   */
+  endWith: <T>(ask: () => Promise<T>) => Promise<T>
 }
 
 export type AfterCommit = () => void | Promise<void>

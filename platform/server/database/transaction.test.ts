@@ -189,3 +189,86 @@ describe('what is asked for after the commit', () => {
     expect(log.lines.map((line) => line.level)).toEqual(['error'])
   })
 })
+
+describe('what is sent together', () => {
+  test('is done in its order, and each is answered with its own', async () => {
+    const [updated, read, [first]] = await database.transaction((tx) =>
+      tx.inOneGo([
+        () => addCents(tx, 1, 7),
+        async () => (await tx.execute<{ cents: number }>(sql`select cents from tin where id = 1`)).rows,
+        async () => (await tx.execute<{ one: number }>(sql`select 1 as one`)).rows,
+      ]),
+    )
+    expect(updated.rowCount).toBe(1)
+    expect(read).toEqual([{ cents: 7 }])
+    expect(first).toEqual({ one: 1 })
+    expect(await centsIn(1)).toBe(7)
+  })
+
+  test('fails with the first that fails, and leaves nothing', async () => {
+    const failing = database.transaction((tx) =>
+      tx.inOneGo([
+        () => addCents(tx, 1, 7),
+        () => tx.execute(sql`insert into tin values (1, 0)`),
+        () => addCents(tx, 2, 7),
+      ]),
+    )
+    const error = await failing.catch((thrown: unknown) => thrown)
+    expect(isUniqueViolation(error, 'tin_pkey')).toBe(true)
+    expect(await centsIn(1)).toBe(0)
+  })
+
+  test('waits for a lock that another holds, and reads what that one wrote', async () => {
+    const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>()
+    const holding = database.transaction(async (tx) => {
+      await addCents(tx, 1, 1)
+      held()
+      await mayGo
+    })
+    await isHeld
+    const waiting = database.transaction((tx) =>
+      tx.inOneGo([
+        () => addCents(tx, 1, 10),
+        async () => (await tx.execute<{ cents: number }>(sql`select cents from tin where id = 1`)).rows,
+      ]),
+    )
+    go()
+    await holding
+    expect((await waiting)[1]).toEqual([{ cents: 11 }])
+  })
+})
+
+describe('the last thing of a transaction', () => {
+  test('is kept with the COMMIT that goes along with it', async () => {
+    const answer = await database.transaction(async (tx) => {
+      await addCents(tx, 1, 3)
+      return tx.endWith(() => addCents(tx, 2, 4))
+    })
+    expect(answer.rowCount).toBe(1)
+    expect([await centsIn(1), await centsIn(2)]).toEqual([3, 4])
+  })
+
+  test('takes everything along when it fails', async () => {
+    const failing = database.transaction(async (tx) => {
+      await addCents(tx, 1, 3)
+      return tx.endWith(() => tx.execute(sql`insert into tin values (1, 0)`))
+    })
+    const error = await failing.catch((thrown: unknown) => thrown)
+    expect(isUniqueViolation(error, 'tin_pkey')).toBe(true)
+    expect(await centsIn(1)).toBe(0)
+    // The connection is as good as before.
+    await database.transaction((tx) => addCents(tx, 2, 1))
+    expect(await centsIn(2)).toBe(1)
+  })
+
+  test('is kept too when it is asked for later than it should be', async () => {
+    await database.transaction((tx) =>
+      tx.endWith(async () => {
+        await new Promise((resolve) => setImmediate(resolve))
+        return addCents(tx, 1, 3)
+      }),
+    )
+    expect(await centsIn(1)).toBe(3)
+  })
+})

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Log } from '../log.ts'
 import type { AfterCommit, RunTransaction, TransactionOptions, Tx } from './pool.ts'
 import { isWorthRetrying } from './sql-state.ts'
+import { beginOn, type Wire, wireOf } from './wire.ts'
 
 /** The powers a transaction needs from outside. */
 export type TransactionPowers = {
@@ -44,12 +45,13 @@ async function attemptTransaction<T>(
   afterCommit: AfterCommit[],
 ): Promise<T> {
   const client = await pool.connect()
-  const begun = begin(client, options)
+  const begun = beginOn(client, beginStatement(options))
+  const wire = wireOf(client)
   let rollbackFailure: Error | undefined
   try {
-    const result = await fn(txOf(client, afterCommit))
+    const result = await fn(txOf(client, wire, afterCommit))
     await begun
-    const committed = await client.query('commit')
+    const committed = await wire.commit()
     // Once a statement has failed, COMMIT answers ROLLBACK without an error: fn must have swallowed it.
     if (committed.command === 'ROLLBACK') {
       throw new Error('a failed statement was ignored inside a transaction, so all of it was rolled back')
@@ -66,14 +68,6 @@ async function attemptTransaction<T>(
   }
 }
 
-/** Sends BEGIN, whose answer nobody waits for: where the connection is lost, the first statement behind it fails too. */
-function begin(client: pg.PoolClient, options: TransactionOptions): Promise<unknown> {
-  const begun = client.query(beginStatement(options))
-  // Whoever throws first is told; this one may be thrown while nobody waits for it yet.
-  begun.catch(() => undefined)
-  return begun
-}
-
 function beginStatement({ isolation, isReadOnly }: TransactionOptions): string {
   const modes = [
     ...(isolation === undefined ? [] : [`isolation level ${isolation}`]),
@@ -84,7 +78,7 @@ function beginStatement({ isolation, isReadOnly }: TransactionOptions): string {
 
 const dbOfClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
-function txOf(client: pg.PoolClient, afterCommit: AfterCommit[]): Tx {
+function txOf(client: pg.PoolClient, { inOneGo, endWith }: Wire, afterCommit: AfterCommit[]): Tx {
   let db = dbOfClient.get(client)
   if (!db) {
     db = drizzle({ client })
@@ -94,6 +88,8 @@ function txOf(client: pg.PoolClient, afterCommit: AfterCommit[]): Tx {
     afterCommit(fn: AfterCommit) {
       afterCommit.push(fn)
     },
+    inOneGo,
+    endWith,
   })
   return tx
 }
