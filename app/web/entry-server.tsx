@@ -12,6 +12,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
   type RouteObject,
+  type StaticHandlerContext,
 } from 'react-router'
 import type { ContactAnswer } from '#features/contact/contact.rules.ts'
 import { ContactAnswerContext } from '#features/contact/contact.public.tsx'
@@ -80,6 +81,23 @@ function idsFrom(branch: readonly RouteObject[], isBelow: boolean): Set<string |
   return new Set(found)
 }
 
+const branches = new Map<string, RouteObject[]>()
+
+/** The routes of one screen alone: drawing looks for its own among all it is given, though it is known by then. */
+function branchOf(matches: StaticHandlerContext['matches']): RouteObject[] {
+  const leaf = matches.at(-1)?.route.id ?? ''
+  const known = branches.get(leaf)
+  if (known) return known
+  const branch = matches.reduceRight<RouteObject[]>(
+    (below, { route: { children: _, ...route } }) => [
+      (below.length > 0 ? { ...route, children: below } : route) as RouteObject,
+    ],
+    [],
+  )
+  branches.set(leaf, branch)
+  return branch
+}
+
 /** Draws the document of an address. Never throws for what a visitor can cause. */
 export async function renderDocument(input: RenderInput): Promise<RenderedDocument> {
   const context = new RouterContextProvider()
@@ -116,7 +134,7 @@ export async function renderDocument(input: RenderInput): Promise<RenderedDocume
       <HeaderAndFooterAreKept value={around.areKept}>
         <ContactAnswerContext value={input.contact?.answer ?? null}>
           <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, state)}
+            router={createStaticRouter(branchOf(state.matches), state)}
             context={state}
             hydrate={false}
           />

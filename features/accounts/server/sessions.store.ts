@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/server/database/pool.ts'
+import { prepared } from '#platform/server/database/prepared.ts'
 import { accountEvent, person, personRole, session } from './accounts.tables.ts'
 
 export type Session = typeof session.$inferSelect
@@ -93,20 +94,24 @@ export async function findLivingSession(
   return row ? { ...row.session, email: row.email, locale: row.locale } : null
 }
 
-/** Who is behind a living session, and at which desks they work; null when it is over. One statement. */
-export async function findCallerOfSession(
-  db: Db,
-  id: string,
-  now: Date,
-): Promise<{ personId: number; roles: string[] } | null> {
-  const rows = await db
+const CALLER_OF_SESSION = prepared(['id', 'now'], (db, { id, now }) =>
+  db
     .select({ personId: session.personId, role: personRole.role })
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
     .leftJoin(personRole, eq(personRole.personId, session.personId))
     .where(
       and(eq(session.id, id), isNull(session.endedAt), gt(session.expiresAt, now), isNull(person.disabledAt)),
-    )
+    ),
+)
+
+/** Who is behind a living session, and at which desks they work; null when it is over. One statement. */
+export async function findCallerOfSession(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ personId: number; roles: string[] } | null> {
+  const rows = await CALLER_OF_SESSION(db, { id, now })
   const [first] = rows
   return first
     ? { personId: first.personId, roles: rows.flatMap(({ role }) => (role === null ? [] : [role])) }

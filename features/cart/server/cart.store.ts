@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { address } from '#features/addresses/server/addresses.tables.ts'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import { addonsKey } from '#features/catalogue/catalogue.rules.ts'
 import { ADDONS_OF_PRODUCT } from '#features/catalogue/server/catalogue.public.ts'
 import { product, sku } from '#features/catalogue/server/catalogue.tables.ts'
 import type { Db } from '#platform/server/database/pool.ts'
+import { prepared } from '#platform/server/database/prepared.ts'
 import type { CartPlace, MergedItem } from '../cart.contract.ts'
 import { cart, cartLine, cartRequest } from './cart.tables.ts'
 
@@ -83,25 +84,36 @@ export type LineRow = ShelfRow & {
   line: { id: number; qty: number; addons: AddonValue[]; addonsKey: string }
 }
 
-function isOwnedBy(owner: CartOwner): SQL | undefined {
-  return 'personId' in owner
-    ? eq(cart.personId, owner.personId)
-    : and(eq(cart.sessionHash, owner.sessionHash), isNull(cart.mergedIntoPersonId))
+type IsOwned = (owner: Placeholder) => SQL | undefined
+
+/** The same statement twice: a member's cart is found by who they are, a stranger's by its key. */
+function forEachKind<Asked>(ask: (isOwned: IsOwned) => Asked): (owner: CartOwner) => Asked {
+  const byPerson = ask((owner) => eq(cart.personId, owner))
+  const byKey = ask((owner) => and(eq(cart.sessionHash, owner), isNull(cart.mergedIntoPersonId)))
+  return (owner) => ('personId' in owner ? byPerson : byKey)
 }
+
+const idOf = (owner: CartOwner): number | string => ('personId' in owner ? owner.personId : owner.sessionHash)
+
+const CART_AND_LINES = forEachKind((isOwned) =>
+  prepared(['owner'], (db, { owner }) =>
+    db
+      .select({ cart: CART, line: LINE, ...SHELF })
+      .from(cart)
+      .leftJoin(cartLine, eq(cartLine.cartId, cart.id))
+      .leftJoin(sku, eq(sku.id, cartLine.skuId))
+      .leftJoin(product, eq(product.id, sku.productId))
+      .where(isOwned(owner))
+      .orderBy(asc(cartLine.id)),
+  ),
+)
 
 /** A cart with all its lines and what the shelf says of them; null where there is none. One statement. */
 export async function findCart(
   db: Db,
   owner: CartOwner,
 ): Promise<{ cart: CartRow; lines: LineRow[] } | null> {
-  const rows = await db
-    .select({ cart: CART, line: LINE, ...SHELF })
-    .from(cart)
-    .leftJoin(cartLine, eq(cartLine.cartId, cart.id))
-    .leftJoin(sku, eq(sku.id, cartLine.skuId))
-    .leftJoin(product, eq(product.id, sku.productId))
-    .where(isOwnedBy(owner))
-    .orderBy(asc(cartLine.id))
+  const rows = await CART_AND_LINES(owner)(db, { owner: idOf(owner) })
   const [first] = rows
   if (!first) return null
   const lines = rows.flatMap(({ line, thing, product: goods, terms }) =>
@@ -109,6 +121,23 @@ export async function findCart(
   )
   return { cart: first.cart, lines }
 }
+
+const LINES_AND_THING = forEachKind((isOwned) =>
+  prepared(['owner', 'code', 'requestKey'], (db, { owner, code, requestKey }) => {
+    // By its owner, so that it can be asked for before it is known which cart that is.
+    const cartId = sql<number>`(select cart.id from cart where ${isOwned(owner)})`
+    const knownRequest = sql<
+      string | null
+    >`(select r.body_hash from cart_request r where r.cart_id = ${cartId} and r.key = ${requestKey})`
+    return db
+      .select({ line: LINE, ...SHELF, knownRequest })
+      .from(sku)
+      .innerJoin(product, eq(product.id, sku.productId))
+      .leftJoin(cartLine, and(eq(cartLine.skuId, sku.id), eq(cartLine.cartId, cartId)))
+      .where(or(eq(sku.code, code), eq(cartLine.cartId, cartId)))
+      .orderBy(asc(cartLine.id))
+  }),
+)
 
 /**
  * The lines of a cart, the thing that is to join them, and the hash of an earlier request with this key. One statement,
@@ -119,18 +148,7 @@ export async function findLinesAndThing(
   owner: CartOwner,
   { code, requestKey }: { code: string; requestKey: string },
 ): Promise<{ lines: LineRow[]; thing: ShelfRow | null; knownRequest: string | null }> {
-  // By its owner, so that it can be asked for before it is known which cart that is.
-  const cartId = sql`(select cart.id from cart where ${isOwnedBy(owner)})`
-  const knownRequest = sql<
-    string | null
-  >`(select r.body_hash from cart_request r where r.cart_id = ${cartId} and r.key = ${requestKey})`
-  const rows = await db
-    .select({ line: LINE, ...SHELF, knownRequest })
-    .from(sku)
-    .innerJoin(product, eq(product.id, sku.productId))
-    .leftJoin(cartLine, and(eq(cartLine.skuId, sku.id), eq(cartLine.cartId, cartId)))
-    .where(or(eq(sku.code, code), eq(cartLine.cartId, cartId)))
-    .orderBy(asc(cartLine.id))
+  const rows = await LINES_AND_THING(owner)(db, { owner: idOf(owner), code, requestKey })
   const lines = rows.flatMap(({ line, thing, product: goods, terms }) =>
     line ? [{ line, thing, product: goods, terms }] : [],
   )
@@ -142,21 +160,31 @@ export async function findLinesAndThing(
   }
 }
 
+const OPEN_MEMBERS_CART = prepared(['personId', 'now'], (db, { personId, now }) =>
+  db
+    .insert(cart)
+    .values({ personId, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: cart.personId,
+      targetWhere: sql`person_id is not null`,
+      set: { updatedAt: now },
+    })
+    .returning(CART),
+)
+
+const OPEN_STRANGERS_CART = prepared(['sessionHash', 'now'], (db, { sessionHash, now }) =>
+  db
+    .update(cart)
+    .set({ updatedAt: now })
+    .where(and(eq(cart.sessionHash, sessionHash), isNull(cart.mergedIntoPersonId)))
+    .returning(CART),
+)
+
 /** Holds a cart until the transaction ends. Null where a key leads to none. One statement. */
 export async function openCart(db: Db, owner: CartOwner, now: Date): Promise<CartRow | null> {
-  if ('personId' in owner) {
-    const [row] = await db
-      .insert(cart)
-      .values({ personId: owner.personId, createdAt: now, updatedAt: now })
-      .onConflictDoUpdate({
-        target: cart.personId,
-        targetWhere: sql`person_id is not null`,
-        set: { updatedAt: now },
-      })
-      .returning(CART)
-    return row ?? null
-  }
-  const [row] = await db.update(cart).set({ updatedAt: now }).where(isOwnedBy(owner)).returning(CART)
+  const [row] = await ('personId' in owner
+    ? OPEN_MEMBERS_CART(db, { ...owner, now })
+    : OPEN_STRANGERS_CART(db, { ...owner, now }))
   return row ?? null
 }
 
@@ -166,6 +194,36 @@ export async function insertStrangersCart(db: Db, sessionHash: string, now: Date
   if (!row) throw new Error('an inserted cart did not come back')
   return row
 }
+
+const NEW_LINE = ['cartId', 'skuId', 'addons', 'addonsKey', 'qty', 'now'] as const
+
+function joining(
+  insert: Pick<Db, 'insert'>,
+  { cartId, skuId, addons, addonsKey: key, qty, now }: Record<(typeof NEW_LINE)[number], Placeholder>,
+) {
+  return insert
+    .insert(cartLine)
+    .values({ cartId, skuId, addons, addonsKey: key, qty, createdAt: now })
+    .onConflictDoUpdate({
+      target: [cartLine.cartId, cartLine.skuId, cartLine.addonsKey],
+      set: { qty: sql`cart_line.qty + excluded.qty` },
+    })
+    .returning({ id: cartLine.id, qty: cartLine.qty })
+}
+
+const ADD_TO_LINE = prepared(NEW_LINE, joining)
+
+const ADD_TO_LINE_NOTED = prepared([...NEW_LINE, 'key', 'bodyHash'], (db, { key, bodyHash, ...line }) => {
+  const noted = db
+    .$with('noted')
+    .as(
+      db
+        .insert(cartRequest)
+        .values({ cartId: line.cartId, key, bodyHash, createdAt: line.now })
+        .returning({ cartId: cartRequest.cartId }),
+    )
+  return joining(db.with(noted), line)
+})
 
 /** Puts so many of a thing into a cart, onto the line that has it already where there is one, and notes the request. */
 export async function addToLine(
@@ -179,21 +237,10 @@ export async function addToLine(
   request: { key: string; bodyHash: string } | null,
   now: Date,
 ): Promise<{ id: number; qty: number }> {
-  const noted = db.$with('noted').as(
-    db
-      .insert(cartRequest)
-      .values({ cartId, key: request?.key ?? '', bodyHash: request?.bodyHash ?? '', createdAt: now })
-      .returning({ cartId: cartRequest.cartId }),
-  )
-  const insert = request === null ? db : db.with(noted)
-  const [row] = await insert
-    .insert(cartLine)
-    .values({ cartId, skuId, addons: [...addons], addonsKey: addonsKey(addons), qty, createdAt: now })
-    .onConflictDoUpdate({
-      target: [cartLine.cartId, cartLine.skuId, cartLine.addonsKey],
-      set: { qty: sql`cart_line.qty + excluded.qty` },
-    })
-    .returning({ id: cartLine.id, qty: cartLine.qty })
+  const line = { cartId, skuId, addons: [...addons], addonsKey: addonsKey(addons), qty, now }
+  const [row] = await (request === null
+    ? ADD_TO_LINE(db, line)
+    : ADD_TO_LINE_NOTED(db, { ...line, ...request }))
   if (!row) throw new Error('an inserted line did not come back')
   return row
 }

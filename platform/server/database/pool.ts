@@ -23,6 +23,8 @@ export type Db = Pick<
   | 'with'
   | '$with'
   | '$count'
+  /** Whose connection it is. */
+  | '_'
 >
 
 /** A `Db` inside one transaction. */
