@@ -85,6 +85,12 @@ const single = (change: Partial<ProductDraft['skus'][number]> = {}) => [
 ]
 
 describe('the form of a product', () => {
+  it('takes the colon of any keyboard between a detail and what it is', () => {
+    const { wish, mistakes } = read({ ...draftOf(HOODIE, ZONE), details: '生地：綿' }, HOODIE)
+    expect(mistakes).toEqual([])
+    expect(wish).toMatchObject({ details: [{ name: '生地', value: '綿' }] })
+  })
+
   it('reads back what it shows, so that a save without a change sends none', () => {
     const { wish, mistakes } = read(draftOf(HOODIE, ZONE), HOODIE)
     expect(mistakes).toEqual([])

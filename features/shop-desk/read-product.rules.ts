@@ -120,7 +120,7 @@ function readerOf(say: Say) {
       const lines = text.split('\n').map((line) => line.trim())
       return lines.flatMap((line) => {
         if (line === '') return []
-        const [, name = '', value = ''] = /^([^:]{1,60}):\s*(.{1,300})$/.exec(line) ?? []
+        const [, name = '', value = ''] = /^([^:：]{1,60})[:：]\s*(.{1,300})$/.exec(line) ?? []
         if (name === '') say('details', msg`One a line, like “Fabric: cotton”`)
         return [{ name: name.trim(), value }]
       })

@@ -221,6 +221,8 @@ test.describe('saved addresses', () => {
     await expect(saved.getByRole('button', { name: 'Remove Home' })).toBeVisible()
 
     await saved.getByRole('button', { name: 'Remove Home' }).click()
+    // The notice of the first time may still be there: the list tells of the second.
+    await expect(saved.getByRole('button', { name: 'Use again Home' })).toBeVisible()
     await expect(toasts(page).filter({ hasText: 'Home removed' })).toBeVisible()
     await reloadProfile(page)
     await expect(saved.getByText('Removed', { exact: true })).toBeVisible()
