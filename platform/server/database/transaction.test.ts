@@ -239,6 +239,22 @@ describe('what is sent together', () => {
   })
 })
 
+describe('what breaks before it is asked', () => {
+  const broken = (): Promise<unknown> => {
+    throw new Error('no statement at all')
+  }
+
+  test('leaves a connection that goes on', async () => {
+    const small = await createTestDatabase({ isEmpty: true, poolSize: 1 })
+    for (const asking of [(tx: Tx) => tx.inOneGo([broken]), (tx: Tx) => tx.endWith(broken)]) {
+      await expect(small.transaction(asking)).rejects.toThrow('no statement at all')
+      const { rows } = await small.transaction((tx) => tx.execute<{ one: number }>(sql`select 1 as one`))
+      expect(rows).toEqual([{ one: 1 }])
+    }
+    await small.drop()
+  })
+})
+
 describe('the last thing of a transaction', () => {
   test('is kept with the COMMIT that goes along with it', async () => {
     const answer = await database.transaction(async (tx) => {

@@ -25,22 +25,29 @@ export function wireOf(client: pg.PoolClient): Wire {
     inOneGo: async (asks) => {
       const answers: Promise<unknown>[] = []
       stream.cork()
-      for (const ask of asks) {
-        answers.push(heard(ask()))
-        await untilHandedOver()
+      try {
+        for (const ask of asks) {
+          answers.push(heard(ask()))
+          await untilHandedOver()
+        }
+      } finally {
+        stream.uncork()
       }
-      stream.uncork()
       // TypeScript cannot follow a tuple through a loop.
       return (await Promise.all(answers)) as never
     },
     endWith: async (ask) => {
       stream.cork()
       const bytesBefore = stream.writableLength
-      const answer = heard(ask())
-      await untilHandedOver()
-      // A COMMIT must never go before what it is to keep.
-      if (stream.writableLength > bytesBefore) committed = heard(client.query('commit'))
-      stream.uncork()
+      let answer: ReturnType<typeof ask>
+      try {
+        answer = heard(ask())
+        await untilHandedOver()
+        // A COMMIT must never go before what it is to keep.
+        if (stream.writableLength > bytesBefore) committed = heard(client.query('commit'))
+      } finally {
+        stream.uncork()
+      }
       return answer
     },
     commit: () => committed ?? client.query('commit'),
