@@ -1,6 +1,7 @@
 /** What app/ and features place of the desk: its frame, and what their own staff screens are made of. */
 export { AuditScreen } from './web/AuditScreen.tsx'
 export { type CountWords, DashboardScreen } from './web/DashboardScreen.tsx'
+export { DeskForm } from './web/DeskForm.tsx'
 export { type DeskEntry, DeskFrame, mayOpen } from './web/DeskFrame.tsx'
 export { DeskPager, DeskSearch, DeskTabs } from './web/DeskLook.tsx'
 export { DeskFailure, DeskList, DeskPage } from './web/DeskPage.tsx'

@@ -86,10 +86,12 @@ export type LineRow = ShelfRow & {
 
 type IsOwned = (owner: Placeholder) => SQL | undefined
 
+const hasKey: IsOwned = (hash) => and(eq(cart.sessionHash, hash), isNull(cart.mergedIntoPersonId))
+
 /** The same statement twice: a member's cart is found by who they are, a stranger's by its key. */
 function forEachKind<Asked>(ask: (isOwned: IsOwned) => Asked): (owner: CartOwner) => Asked {
   const byPerson = ask((owner) => eq(cart.personId, owner))
-  const byKey = ask((owner) => and(eq(cart.sessionHash, owner), isNull(cart.mergedIntoPersonId)))
+  const byKey = ask(hasKey)
   return (owner) => ('personId' in owner ? byPerson : byKey)
 }
 
@@ -173,11 +175,7 @@ const OPEN_MEMBERS_CART = prepared(['personId', 'now'], (db, { personId, now }) 
 )
 
 const OPEN_STRANGERS_CART = prepared(['sessionHash', 'now'], (db, { sessionHash, now }) =>
-  db
-    .update(cart)
-    .set({ updatedAt: now })
-    .where(and(eq(cart.sessionHash, sessionHash), isNull(cart.mergedIntoPersonId)))
-    .returning(CART),
+  db.update(cart).set({ updatedAt: now }).where(hasKey(sessionHash)).returning(CART),
 )
 
 /** Holds a cart until the transaction ends. Null where a key leads to none. One statement. */

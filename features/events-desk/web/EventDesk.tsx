@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { DeskFailure, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
-import { Button, ButtonLink } from '#platform/ui/Button.tsx'
-import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { ButtonLink } from '#platform/ui/Button.tsx'
 import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { type DeskEvent, deskEvent, type DeskTrack } from '../events-desk.contract.ts'
 import { CancelEvent } from './CancelEvent.tsx'
@@ -45,9 +44,9 @@ type EditorProps = {
 }
 
 function Editor({ event, tracks, onSaved }: EditorProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const form = useEventForm(event, onSaved)
-  const { draft, mistakes, attempt, isSaved, uploads, change, save } = form
+  const { draft, mistakes, uploads, change } = form
   const isNew = event.id === 0
   const isOpen = ['draft', 'published', 'postponed'].includes(event.state)
   return (
@@ -69,18 +68,15 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
         </p>
       )}
       {isOpen ? (
-        <form
-          noValidate
-          onSubmit={(submitted) => {
-            submitted.preventDefault()
-            void save()
-          }}
+        <DeskForm
+          mistakes={summaryOf(mistakes, i18n)}
+          attempt={form.attempt}
+          failure={form.failure}
+          isBusy={form.isBusy}
+          isSaved={form.isSaved}
+          isSending={uploads.isSending}
+          onSave={form.save}
         >
-          {mistakes.length === 0 ? null : (
-            <div className="mb-6">
-              <ErrorSummary mistakes={summaryOf(mistakes, i18n)} attempt={attempt} />
-            </div>
-          )}
           <EventFields
             draft={draft}
             tracks={tracks}
@@ -88,19 +84,7 @@ function Editor({ event, tracks, onSaved }: EditorProps) {
             uploads={uploads}
             onChange={change}
           />
-          <DeskFailure words={form.failure} />
-          <p role="status" className="mt-4 text-success">
-            {isSaved ? <Trans>Saved.</Trans> : null}
-            {uploads.isSending ? (
-              <span className="text-muted">
-                <Trans>A file is still on its way. Save once it is there.</Trans>
-              </span>
-            ) : null}
-          </p>
-          <Button type="submit" className="mt-2" busy={form.isBusy} busyWords={t`Saving`}>
-            <Trans>Save</Trans>
-          </Button>
-        </form>
+        </DeskForm>
       ) : (
         <p>
           <Trans>It cannot be changed any more. Copy it to another day instead.</Trans>

@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSite } from '#features/site/site.public.tsx'
-import { DeskFailure, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
-import { Button, ButtonLink } from '#platform/ui/Button.tsx'
-import { ErrorSummary } from '#platform/ui/ErrorSummary.tsx'
+import { DeskForm, DeskList, DeskPage, useDesk } from '#features/staff/staff.public.tsx'
+import { ButtonLink } from '#platform/ui/Button.tsx'
 import { TextLink } from '#platform/ui/late/TextLink.tsx'
 import { type DeskProduct, deskProductAt, type GroupNode, productGroups } from '../shop-desk.contract.ts'
 import { ProductFields } from './ProductFields.tsx'
@@ -73,10 +72,8 @@ type EditorProps = {
 }
 
 function Editor({ product, groups, onSaved }: EditorProps) {
-  const { t } = useLingui()
   const { timezone } = useSite()
   const form = useProductForm(product, timezone, onSaved)
-  const { mistakes, attempt, uploads } = form
   return (
     <div className="max-w-[44rem]">
       {product === null || !product.is_enabled || product.is_hidden ? null : (
@@ -92,32 +89,17 @@ function Editor({ product, groups, onSaved }: EditorProps) {
           </TextLink>
         </p>
       )}
-      <form
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          void form.save()
-        }}
+      <DeskForm
+        mistakes={form.mistakes}
+        attempt={form.attempt}
+        failure={form.failure}
+        isBusy={form.isBusy}
+        isSaved={form.isSaved}
+        isSending={form.uploads.isSending}
+        onSave={form.save}
       >
-        {mistakes.length === 0 ? null : (
-          <div className="mb-6">
-            <ErrorSummary mistakes={mistakes} attempt={attempt} />
-          </div>
-        )}
         <ProductFields form={form} groups={groups} />
-        <DeskFailure words={form.failure} />
-        <p role="status" className="mt-4 text-success">
-          {form.isSaved ? <Trans>Saved.</Trans> : null}
-          {uploads.isSending ? (
-            <span className="text-muted">
-              <Trans>A file is still on its way. Save once it is there.</Trans>
-            </span>
-          ) : null}
-        </p>
-        <Button type="submit" className="mt-2" busy={form.isBusy} busyWords={t`Saving`}>
-          <Trans>Save</Trans>
-        </Button>
-      </form>
+      </DeskForm>
     </div>
   )
 }
