@@ -77,7 +77,7 @@ test('an entry to a full event waits on the reserve list, moves up, and is paid'
   await phone.goto(mail.link ?? '')
   await expect(main(phone)).toContainText('A place came free and is kept for you until')
   expect(await axeFindings(phone), 'the place').toEqual([])
-  await phone.getByRole('button', { name: 'Take the place for $30.00' }).click()
+  await (await keysOf(phone)).press(phone.getByRole('button', { name: 'Take the place for $30.00' }))
   await payAtSandboxPage(phone, '30.00')
   const confirmed = await mailAbout(phone, second.email, /^You are in: Flag school/)
   expect(confirmed.text).toContain(`/calendar/${event.slug}.ics`)

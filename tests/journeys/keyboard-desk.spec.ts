@@ -257,3 +257,31 @@ test('the registrar takes a case, sends it back, approves and signs it, and puts
   await keys.press(button(page, 'Put it on the register'))
   await expect(page.getByText('On the road').first()).toBeVisible()
 })
+
+test('the owner rewords a membership type, looks for days in the day book, and prints it', async ({
+  page,
+}) => {
+  const words = 'Given for fifty years of it'
+  await page.addInitScript(() => {
+    globalThis.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  const keys = await keysOf(page)
+  await openAs(page, 'owner', '/cms/membership-types')
+  await keys.press(button(page, /^Change\s+Life$/))
+  const dialog = page.getByRole('dialog')
+  await keys.type(dialog.getByLabel('Whom it is for'), words)
+  await keys.press(inDialog(page, 'Save'))
+  await expect(dialog).toBeHidden()
+  await expect(main(page)).toContainText(words)
+  await expect(button(page, /^Change\s+Life$/)).toBeFocused()
+
+  await keys.press(
+    page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name: 'Day book', exact: true }),
+  )
+  await arrive(page, 'Day book')
+  await keys.type(main(page).getByLabel('From'), '01012031')
+  await keys.type(main(page).getByLabel('To', { exact: true }), '02012031')
+  await expect(main(page)).toContainText('No run in these days.')
+  await keys.press(button(page, 'Print'))
+  await expect(page.locator('html')).toHaveAttribute('data-printed')
+})
