@@ -3,12 +3,19 @@ import { visitOutside } from '#tests/kit/outside-visit.ts'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
+import { type Keys, keysOf } from './kit/keys.ts'
 import { logInAs } from './kit/people.ts'
 
 const CONNECT = 'Connect RACERS account'
 
 const keptSession = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('paddock.racers') ?? '{}') as Record<string, unknown>)
+
+/** Says yes at the service as one of its drivers, by the keyboard. */
+async function allowByKeys(page: Page, keys: Keys, driver: string): Promise<void> {
+  await keys.press(page.getByRole('radio', { name: driver }), 'Space')
+  await keys.press(page.getByRole('button', { name: 'Allow and continue' }))
+}
 
 /** Says yes at the service as one of its drivers. */
 async function allowAs(page: Page, driver: string): Promise<void> {
@@ -34,19 +41,20 @@ test.describe('a RACERS account', () => {
   }) => {
     const said = watchConsole(page)
     const alerts = alertsOf(page)
+    const keys = await keysOf(page)
     await logInAs(page, 'financial')
     const link = page.getByRole('link', { name: CONNECT })
     const href = new URL((await link.getAttribute('href')) ?? '')
     expect(href.searchParams.get('scope')).toBe('all')
     expect(href.searchParams.get('code_challenge_method')).toBe('S256')
     expect(href.searchParams.get('redirect_uri')).toBe(new URL('/auth', page.url()).href)
-    await link.click()
+    await keys.press(link)
 
     await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible()
     await expect(page.getByText('Corella Plains Motor Sport Club asks to see')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     const setting = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/club/member/setRacersId'))
-    await allowAs(page, 'Jarrah Quillfeather')
+    await allowByKeys(page, keys, 'Jarrah Quillfeather')
 
     expect(await (await setting).json()).toEqual({ status: 'success', racers_id: '48213' })
     await expect(page).toHaveURL('/profile')
@@ -72,7 +80,7 @@ test.describe('a RACERS account', () => {
     await expect(other.getByText('The club has your RACERS licence, 48213')).toBeVisible()
     await expect(other.getByRole('link', { name: CONNECT })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await keys.press(page.getByRole('button', { name: 'Disconnect' }))
     await expect(link).toBeVisible()
     await expect(page.getByRole('button', { name: 'Disconnect' })).toHaveCount(0)
     expect(
