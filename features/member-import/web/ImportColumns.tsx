@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Disclosure } from '#platform/ui/Disclosure.tsx'
 import { Select } from '#platform/ui/Select.tsx'
 import { FIELD_WORDS, IMPORT_FIELDS } from '../import-columns.rules.ts'
@@ -16,10 +17,14 @@ type ImportColumnsProps = {
 export function ImportColumns({ preview, types, onChange }: ImportColumnsProps) {
   const { t } = useLingui()
   const { columns, headings, problems, unknown_types: unknown } = preview
+  const isWrong = problems.length > 0
+  // It stays open once it was: who has just said what a column is still stands in it.
+  const [wasWrong, setWasWrong] = useState(isWrong)
+  if (isWrong && !wasWrong) setWasWrong(true)
   if (headings.length === 0) return null
   return (
     <div>
-      <Disclosure summary={<Trans>Columns</Trans>} isOpen={problems.length > 0}>
+      <Disclosure summary={<Trans>Columns</Trans>} isOpen={isWrong || wasWrong}>
         <div className="grid gap-4 sm:grid-cols-2">
           {headings.map((heading, place) => (
             <ColumnChoice
@@ -34,7 +39,7 @@ export function ImportColumns({ preview, types, onChange }: ImportColumnsProps) 
           ))}
         </div>
       </Disclosure>
-      {unknown.length === 0 || problems.length > 0 ? null : (
+      {unknown.length === 0 || isWrong ? null : (
         <Disclosure summary={<Trans>Membership types</Trans>} isOpen>
           <div className="grid gap-4 sm:grid-cols-2">
             {unknown.map((name) => (
