@@ -52,11 +52,11 @@ const BEGIN_MODULES = /app[\\/]web[\\/]begin\.|platform[\\/]web[\\/]timers\./
 
 /** What pages are drawn with: one piece packs better than ten small ones, and is one request. */
 const SITE_MODULES =
-  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Faq|Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]site[\\/]web[\\/]|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](storage|report)|shared[\\/](endpoint|locales)))|app[\\/]web[\\/](words|paths|routes|shell[\\/](Site|RouteChange|Theme|AccountCorner|Bag|bag-|PageRoute|FaultScreen|ClubName|use-document))|preload-helper/
+  /[\\/](features[\\/]pages[\\/]web[\\/]widgets[\\/](?!Faq|Gallery|TrackMap|registry)|features[\\/]media[\\/](web[\\/]|media\.)|features[\\/]site[\\/]web[\\/]|platform[\\/](ui[\\/](art[\\/](Hero|Track|track)|Kerb|Disclosure)|web[\\/](call-session|storage|report)|shared[\\/](endpoint|locales)))|app[\\/]web[\\/](words|paths|routes|shell[\\/](Site|RouteChange|Theme|AccountCorner|Bag|bag-|PageRoute|FaultScreen|ClubName|use-document))|preload-helper/
 
 /** What the screens of accounts, shop and members share: cut up small, it costs each of them a dozen requests. */
 const FORM_MODULES =
-  /[\\/](platform[\\/](ui[\\/](Banner|Button|CloseButton|CodeInput|DateBoxes|ErrorSummary|Field|Figure|Select|TextField|ToastRegion|toasts)\.|web[\\/](call-session|hold-still|http|kept-answers|kept-store|link-state|sending-request|use-error-title|use-format)\.|shared[\\/](durations|format|problem)\.)|features[\\/](accounts[\\/]web[\\/](month-names|session|session-store|ResendCode|use-sending)|cart[\\/]web[\\/]kept-cart|racers[\\/]web[\\/]racers-session)|app[\\/]web[\\/](live-session|auth[\\/]use-account-head)|lucide-react[\\/].*circle-exclamation)/
+  /[\\/](platform[\\/](ui[\\/](Banner|Button|CloseButton|CodeInput|DateBoxes|ErrorSummary|Field|Figure|Select|TextField|ToastRegion|toasts)\.|web[\\/](hold-still|http|kept-answers|kept-store|link-state|sending-request|use-error-title|use-format)\.|shared[\\/](durations|format|problem)\.)|features[\\/](accounts[\\/]web[\\/](month-names|session|session-store|ResendCode|use-sending)|cart[\\/]web[\\/]kept-cart|racers[\\/]web[\\/]racers-session)|app[\\/]web[\\/](live-session|auth[\\/]use-account-head)|lucide-react[\\/].*circle-exclamation)/
 
 /** What the screens of members and of the desk are put together from. */
 const PART_MODULES =

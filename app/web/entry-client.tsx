@@ -10,6 +10,7 @@ import { pageSourceContext } from '#features/pages/page-source.ts'
 import { searchSourceContext } from '#features/search/search-source.ts'
 import { siteFrameContext, type SiteFrame } from '#features/site/site-frame.ts'
 import { DEFAULT_LOCALE, isLocale } from '#platform/shared/locales.ts'
+import { findCallSession, setCallSession } from '#platform/web/call-session.ts'
 import { reportFault } from '#platform/web/report.ts'
 import type { BrowserSources } from './browser-sources.ts'
 import { routes } from './routes.tsx'
@@ -34,6 +35,8 @@ async function start(): Promise<void> {
     loadMatchedScreens(),
     loadShownWidgets(hydration),
   ])
+  // A click may come before the background work has said who is logged in: what it asks for waits until that is known.
+  setCallSession(() => loadSources(frame).then(findCallSession))
   const router = createBrowserRouter(routes, { hydrationData: hydration, getContext: () => contextOf(frame) })
   hydrateRoot(
     root,

@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { openAlive } from './kit/alive.ts'
 import { axeFindings } from './kit/axe.ts'
 import { watchConsole } from './kit/console-watch.ts'
+import { logInContext } from './kit/logged-in.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -103,6 +104,28 @@ test('a stranger fills a cart, finds it again, logs in, and sees what came along
   await expect(page.getByRole('heading', { name: 'Nothing in it yet' })).toBeVisible()
   // Chromium itself tells of what the server refused, which was asked for above.
   expect(said.filter((line) => !line.includes('422'))).toEqual([])
+})
+
+test('a member who puts something in before the page knows them has it in their own cart', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await logInContext(page.context(), 'life')
+  await page.route(/assets\/(background|browser-sources)-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openAlive(page, '/shop/cap')
+  const added = page.waitForRequest(/cartAdd/)
+  await page.getByRole('button', { name: /Add to cart/ }).click()
+  letGo()
+  expect(await (await added).headerValue('authorization')).toMatch(/^Bearer ./)
+  await expect(page.getByText('It is in your cart.')).toBeVisible()
+  await openAlive(page, '/cart')
+  await expect(main(page).getByRole('link', { name: 'Cap' })).toBeVisible()
+  await main(page).getByRole('button', { name: /^Remove/ }).click()
+  await expect(bag(page)).toHaveText('Cart')
 })
 
 test('what is taken out can be put back', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** What can be done to the cart from a screen. Calls leave one after the other, so that the last answer is the latest. */
-import { readSession } from '#features/accounts/accounts.public.tsx'
 import type { AddonValue } from '#features/catalogue/catalogue.contract.ts'
 import { randomId } from '#platform/web/chance.ts'
+import { findCallSession } from '#platform/web/call-session.ts'
 import { call } from '#platform/web/http.ts'
 import type { Endpoint } from '#platform/shared/endpoint.ts'
 import {
@@ -32,16 +32,30 @@ function session(): { session: string } {
   return { session: cartStore.getState().sessionKey }
 }
 
+/** Asks in turn, and before that brings along what a stranger gathered who has logged in since: any answer replaces it. */
 function ask<Input extends object, Answer extends Cart>(
   endpoint: Endpoint<Input, Answer>,
   input: () => Input,
   idempotencyKey?: string,
 ): Promise<Answer> {
   return inTurn(async () => {
-    const answer = await call(endpoint, input(), idempotencyKey === undefined ? {} : { idempotencyKey })
-    takeCart(answer)
-    return answer
+    await bringAlong()
+    return take(call(endpoint, input(), idempotencyKey === undefined ? {} : { idempotencyKey }))
   })
+}
+
+async function take<Answer extends Cart>(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked
+  takeCart(answer)
+  return answer
+}
+
+/** Whether a stranger's cart was brought to the account of who is logged in: the cart is then as the server has it. */
+async function bringAlong(): Promise<boolean> {
+  const { sessionKey } = cartStore.getState()
+  if (sessionKey === '' || (await findCallSession()) === null) return false
+  await take(call(mergeCart, { session: sessionKey }))
+  return true
 }
 
 /** Puts something in. @throws RequestFailure */
@@ -105,12 +119,13 @@ export async function quoteForAddress(address: number | null): Promise<ShippingQ
  * The cart as the server has it now; after a login what was gathered before comes along first.
  * @throws RequestFailure
  */
-export async function refreshCart(): Promise<void> {
-  const isLoggedIn = readSession().access_token !== ''
-  const { sessionKey } = cartStore.getState()
-  if (isLoggedIn && sessionKey !== '') await ask(mergeCart, () => ({ session: sessionKey }))
-  else if (isLoggedIn || sessionKey !== '') await ask(getCart, session)
-  else cartStore.setState({ isKnown: true, isUnreached: false })
+export function refreshCart(): Promise<void> {
+  return inTurn(async () => {
+    if (await bringAlong()) return
+    const hasCart = cartStore.getState().sessionKey !== '' || (await findCallSession()) !== null
+    if (hasCart) await take(call(getCart, session()))
+    else cartStore.setState({ isKnown: true, isUnreached: false })
+  })
 }
 
 /** Takes back what came over at the login: the cart is as it was on this account before. @throws RequestFailure */
