@@ -180,6 +180,26 @@ test('rules are given a new version from a day on, by the keyboard, and the old 
   await expect(scheme.getByText('Now', { exact: true })).toHaveCount(1)
 })
 
+test('until the chosen list has come, nobody opens a case of the one before it by mistake', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/view=registered/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openAs(page, 'registrar', '/cms/rego')
+  const list = page.locator('.desk-list')
+  await expect(list).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('tab', { name: 'Registered' }).click()
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  await expect(list).toHaveCSS('pointer-events', 'none')
+  letGo()
+  await expect(list).toHaveAttribute('aria-busy', 'false')
+  await expect(list).toHaveCSS('pointer-events', 'auto')
+})
+
 for (const look of ['dark', 'right to left'] as const) {
   test(`axe finds nothing at the registrar’s desk at 360 px, ${look}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({

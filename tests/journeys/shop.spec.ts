@@ -111,7 +111,7 @@ test('a member who puts something in before the page knows them has it in their 
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await logInContext(page.context(), 'life')
+  await logInContext(page.context(), 'awaiting')
   await page.route(/assets\/(background|browser-sources)-/, async (route) => {
     await held
     await route.continue()

@@ -50,10 +50,10 @@ export function EventsDesk() {
 function Listed({ view }: { view: DeskEventView }) {
   const { t, i18n } = useLingui()
   const format = useFormat()
-  const { data, failure, reload } = useDesk(deskEvents, { view })
+  const { data, isFormer, failure, reload } = useDesk(deskEvents, { view })
   const rows = data?.data ?? []
   return (
-    <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+    <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
       {rows.length === 0 ? (
         <p className="text-muted">
           <Trans>Nothing here.</Trans>

@@ -11,7 +11,7 @@ import type { CheckIn } from './use-check-in.ts'
 export function GuestList({ event, checkIn }: { event: GateEvent; checkIn: CheckIn }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const { data, failure, reload } = useDesk(gateGuests, { event: event.id, q: text })
+  const { data, isFormer, failure, reload } = useDesk(gateGuests, { event: event.id, q: text })
   const said = checkIn.verdict
   useEffect(() => {
     if (said !== null) reload()
@@ -27,7 +27,7 @@ export function GuestList({ event, checkIn }: { event: GateEvent; checkIn: Check
         maxLength={100}
         onChange={(change) => setText(change.target.value)}
       />
-      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+      <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p className="gate-large">
             {text.trim() === '' ? (

@@ -25,7 +25,7 @@ export function ProductsDesk() {
   const look = useLook<'all'>('all')
   const { t } = useLingui()
   const q = look.q.trim()
-  const { data, failure, reload } = useDesk(deskProducts, {
+  const { data, isFormer, failure, reload } = useDesk(deskProducts, {
     ...(q === '' ? {} : { filter: { name: { like: q } } }),
     order: 'sort_order',
     page: look.page,
@@ -44,7 +44,7 @@ export function ProductsDesk() {
       }
     >
       {isEmpty ? null : <DeskSearch label={t`Find by name`} look={look} />}
-      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+      <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {isEmpty ? (
           <EmptyState
             title={<Trans>Nothing is on the shelf yet</Trans>}

@@ -25,18 +25,17 @@ export function DeskPage({ title, actions, children }: DeskPageProps) {
   )
 }
 
-/** What is said of a list that cannot be shown, or the list. */
-export function DeskList({
-  isThere,
-  failure,
-  onReload,
-  children,
-}: {
+type DeskListProps = {
   isThere: boolean
+  /** True while it still shows what was chosen before: it cannot be clicked then. Where nothing can be chosen, absent. */
+  isFormer?: boolean
   failure: string
   onReload: () => void
   children: ReactNode
-}) {
+}
+
+/** What is said of a list that cannot be shown, or the list. */
+export function DeskList({ isThere, isFormer, failure, onReload, children }: DeskListProps) {
   if (failure !== '')
     return (
       <div role="alert" className="rounded-box bg-danger-tint p-4 text-danger-ink">
@@ -46,7 +45,13 @@ export function DeskList({
         </Button>
       </div>
     )
-  return isThere ? children : <SkeletonRows count={6} />
+  if (!isThere) return <SkeletonRows count={6} />
+  if (isFormer === undefined) return children
+  return (
+    <div className="desk-list" aria-busy={isFormer}>
+      {children}
+    </div>
+  )
 }
 
 /** Why something was not done. */

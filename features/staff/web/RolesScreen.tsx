@@ -34,7 +34,7 @@ const ROLE_WORDS = {
 export function RolesScreen() {
   const { t, i18n } = useLingui()
   const [text, setText] = useState('')
-  const { data, failure, reload } = useDesk(findStaff, { q: text })
+  const { data, isFormer, failure, reload } = useDesk(findStaff, { q: text })
   const [chosen, setChosen] = useState<StaffPerson | null>(null)
   return (
     <DeskPage title={<Trans>Roles</Trans>}>
@@ -48,7 +48,7 @@ export function RolesScreen() {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+      <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p>
             <Trans>Nobody is found by that.</Trans>

@@ -7,6 +7,8 @@ import { useFailureWords } from './failure-words.ts'
 export type Fetched<Answer> = {
   /** Null until it is there; the former answer while another one is fetched. */
   data: Answer | null
+  /** Whether that is the answer to a former question: a list that is not the one that was chosen. */
+  isFormer: boolean
   /** Why it could not be fetched, in words; empty where it could. */
   failure: string
   /** True where there is no such thing, or it is not ours to see. */
@@ -38,6 +40,7 @@ export function useFetching<Answer>(
 ): Fetched<Answer> {
   const wordsOf = useFailureWords(question.replace(/ .*/, ''))
   const [data, put] = useState<Answer | null>(null)
+  const [answered, setAnswered] = useState(question)
   const [failure, setFailure] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const [round, setRound] = useState(0)
@@ -47,7 +50,11 @@ export function useFetching<Answer>(
     const leaving = new AbortController()
     setFailure('')
     setIsMissing(false)
-    fetchIt(leaving.signal).then(put, (error: unknown) => {
+    const take = (answer: Answer) => {
+      put(answer)
+      setAnswered(question)
+    }
+    fetchIt(leaving.signal).then(take, (error: unknown) => {
       if (leaving.signal.aborted) return
       // An address that is spelled wrong is refused before anybody looks.
       setIsMissing(error instanceof RequestFailure && (error.status === 404 || error.status === 422))
@@ -57,5 +64,5 @@ export function useFetching<Answer>(
     // What is fetched is told by its question; the words change with the language alone.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [question, round, isReady])
-  return { data, failure, isMissing, reload, put }
+  return { data, isFormer: data !== null && answered !== question, failure, isMissing, reload, put }
 }

@@ -26,7 +26,7 @@ export function RegisterDesk() {
   const format = useFormat()
   const [on, setOn] = useState('')
   const wish = isDay(on) ? { on } : {}
-  const { data, failure, reload } = useDesk(deskRegister, wish)
+  const { data, isFormer, failure, reload } = useDesk(deskRegister, wish)
   const saving = useDeskAction()
   const shownDay = data === null || format === null ? '' : format.day(data.on, 'long')
   const save = (): void =>
@@ -58,7 +58,7 @@ export function RegisterDesk() {
           onChange={(event) => setOn(event.target.value)}
         />
       </div>
-      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+      <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         <p className="mb-3" role="status">
           <Plural
             value={data?.data.length ?? 0}

@@ -27,7 +27,7 @@ export function RegoDesk() {
   const { view: tab, page } = look
   const isQueue = tab !== 'lapsed'
   const wish = isQueue ? { view: tab, q: look.q, page } : { view: 'new' as const, q: '', page }
-  const { data, failure, reload } = useDesk(deskQueue, wish)
+  const { data, isFormer, failure, reload } = useDesk(deskQueue, wish)
   return (
     <DeskPage title={<Trans>Club rego</Trans>}>
       <DeskTabs
@@ -41,7 +41,7 @@ export function RegoDesk() {
       {isQueue ? (
         <>
           <DeskSearch label={t`Find by name, vehicle or plate`} look={look} />
-          <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+          <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
             <QueueTable rows={data?.data ?? []} />
             <DeskPager look={look} hasMore={data?.has_more === true} />
           </DeskList>

@@ -22,7 +22,7 @@ export function DayBookDesk() {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const wish = { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) }
-  const { data, failure, reload } = useDesk(deskDayBook, wish)
+  const { data, isFormer, failure, reload } = useDesk(deskDayBook, wish)
   return (
     <DeskPage
       title={<Trans>Day book</Trans>}
@@ -53,7 +53,7 @@ export function DayBookDesk() {
           onChange={(event) => setTo(event.target.value)}
         />
       </div>
-      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+      <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p className="text-muted">
             <Trans>No run in these days.</Trans>

@@ -21,7 +21,7 @@ export function LogBooksDesk() {
   const { t, i18n } = useLingui()
   const format = useFormat()
   const [view, setView] = useState<BookView>('waiting')
-  const { data, failure, reload } = useDesk(deskBooks, { view })
+  const { data, isFormer, failure, reload } = useDesk(deskBooks, { view })
   return (
     <DeskPage title={<Trans>Log books</Trans>}>
       <DeskTabs
@@ -33,7 +33,7 @@ export function LogBooksDesk() {
         onChange={setView}
       />
       <div className="mt-5">
-        <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
           {data?.data.length === 0 ? (
             <p className="text-muted">
               <Trans>Nothing here.</Trans>

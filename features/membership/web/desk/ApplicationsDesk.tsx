@@ -38,7 +38,7 @@ export function ApplicationsDesk() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [decision, setDecision] = useState<Decision | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
-  const { data, failure, reload } = useDesk(deskApplications, { view })
+  const { data, isFormer, failure, reload } = useDesk(deskApplications, { view })
   const action = useDeskAction()
   const rows = data?.data ?? []
   const ids = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
@@ -75,7 +75,7 @@ export function ApplicationsDesk() {
       />
       <div className="mt-5">
         <DeskFailure words={[action.failure, ...refused].filter((text) => text !== '').join(' · ')} />
-        <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+        <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
           {rows.length === 0 ? (
             <p>
               <Trans>Nobody waits here.</Trans>

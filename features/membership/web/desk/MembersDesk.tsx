@@ -24,7 +24,7 @@ export function MembersDesk() {
   const format = useFormat()
   const look = useLook<MembersView>('all')
   const { view, q, page } = look
-  const { data, failure, reload } = useDesk(deskMembers, { view, q, page })
+  const { data, isFormer, failure, reload } = useDesk(deskMembers, { view, q, page })
   return (
     <DeskPage
       title={<Trans>Members</Trans>}
@@ -44,7 +44,7 @@ export function MembersDesk() {
         onChange={look.choose}
       />
       <DeskSearch label={t`Find by number, name or email`} look={look} />
-      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+      <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p>
             <Trans>Nobody here.</Trans>

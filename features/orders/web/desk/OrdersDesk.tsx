@@ -25,7 +25,7 @@ export function OrdersDesk() {
   const instant = useInstant()
   const look = useLook<DeskView>('all')
   const { view, q, page, turnTo } = look
-  const { data, failure, reload } = useDesk(deskOrders, { view, q, page })
+  const { data, isFormer, failure, reload } = useDesk(deskOrders, { view, q, page })
   const waysOf = (gateway: string) => {
     const words = gatewayWords(gateway)
     return words === undefined ? gateway : i18n._(words)
@@ -41,7 +41,7 @@ export function OrdersDesk() {
         onChange={look.choose}
       />
       <DeskSearch label={t`Find by number, name or email`} look={look} />
-      <DeskList isThere={data !== null} failure={failure} onReload={reload}>
+      <DeskList isThere={data !== null} isFormer={isFormer} failure={failure} onReload={reload}>
         {data?.data.length === 0 ? (
           <p>
             <Trans>No orders here.</Trans>
