@@ -180,7 +180,9 @@ test('rules are given a new version from a day on, by the keyboard, and the old 
   await expect(scheme.getByText('Now', { exact: true })).toHaveCount(1)
 })
 
-test('until the chosen list has come, nobody opens a case of the one before it by mistake', async ({ page }) => {
+test('until the chosen list has come, nobody opens a case of the one before it by mistake', async ({
+  page,
+}) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

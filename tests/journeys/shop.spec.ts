@@ -106,7 +106,9 @@ test('a stranger fills a cart, finds it again, logs in, and sees what came along
   expect(said.filter((line) => !line.includes('422'))).toEqual([])
 })
 
-test('a member who puts something in before the page knows them has it in their own cart', async ({ page }) => {
+test('a member who puts something in before the page knows them has it in their own cart', async ({
+  page,
+}) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -124,7 +126,9 @@ test('a member who puts something in before the page knows them has it in their 
   await expect(page.getByText('It is in your cart.')).toBeVisible()
   await openAlive(page, '/cart')
   await expect(main(page).getByRole('link', { name: 'Cap' })).toBeVisible()
-  await main(page).getByRole('button', { name: /^Remove/ }).click()
+  await main(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
   await expect(bag(page)).toHaveText('Cart')
 })
 
