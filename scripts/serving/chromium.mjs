@@ -3,7 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What keeps Chromium quiet: no phoning home, no GPU, and no sandbox, which root cannot have. */
+/**
+ * What keeps Chromium quiet: no phoning home, no GPU, and no sandbox, which root cannot have. The features that are
+ * switched off are those that Playwright switches off, whose list this one replaces, and what a window draws around its
+ * page: half of all a browser does that nobody looks at.
+ */
 const FLAGS = JSON.parse(readFileSync(new URL('./chromium-flags.json', import.meta.url), 'utf8'))
 
 /**

@@ -48,11 +48,19 @@ try {
 }
 
 async function runAll() {
-  for (const { name, args } of CHECKS) count(await check(name, args))
+  await checkAll([...CHECKS])
   const isBuilt = await buildCounted()
   if (isBuilt) count(await check('size of the first load', ownCheck('size')))
   count(await timed('unit and HTTP tests', runUnitTests))
   if (isBuilt) count(await timed('browser journeys', () => runBrowserTests()))
+}
+
+/** Two at a time: most of them keep one processor busy. @param {typeof CHECKS} waiting */
+async function checkAll(waiting) {
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) count(await check(next.name, next.args))
+  }
+  await Promise.all([work(), work()])
 }
 
 /** Each main screen in each language, and each screen in every way it may be wished for; `npm test` looks at some. */
