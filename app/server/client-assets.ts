@@ -26,15 +26,19 @@ export function readClientAssets(clientFolder: string): ClientAssets {
   const entry = chunkOf(ENTRY)
   const shared = staticImports(manifest, ENTRY)
   const kept = new Map<string, readonly string[]>()
-  const wearersOf = new Map<string, RegExp>()
+  const sheetsFor = new Map<string, LateSheets>()
   const classesIn = (file: string) => classNamesIn(readFileSync(join(clientFolder, file), 'utf8'))
   // What every page's own sheet names too says nothing of who needs another.
   const everywhere = new Set((entry.css ?? []).flatMap((file) => [...classesIn(file)]))
-  /** Whether something in the markup may wear what the sheet says; a sheet without classes of its own may mean anything. */
-  const dresses = (file: string, body: string): boolean => {
-    const wearers = wearersOf.get(file) ?? oneOf([...classesIn(file)].filter((name) => !everywhere.has(name)))
-    wearersOf.set(file, wearers)
-    return wearers.test(body)
+  const sheetsOf = (sources: readonly string[]): LateSheets => {
+    const files = sources
+      .filter((source) => source in manifest)
+      .flatMap((source) => [source, ...staticImports(manifest, source)])
+      .flatMap((source) => manifest[source]?.css ?? [])
+    const late = [...new Set(files)].filter((file) => !entry.css?.includes(file))
+    return lateSheets(
+      late.map((file) => ({ file, names: [...classesIn(file)].filter((name) => !everywhere.has(name)) })),
+    )
   }
   return {
     begin: `/${chunkOf(BEGIN).file}`,
@@ -62,25 +66,49 @@ export function readClientAssets(clientFolder: string): ClientAssets {
       kept.set(key, hrefs)
       return hrefs
     },
-    stylesOf: (sources, body) => {
-      const wanted = sources.filter((source) => source in manifest)
-      const files = wanted
-        .flatMap((source) => [source, ...staticImports(manifest, source)])
-        .flatMap((source) => manifest[source]?.css ?? [])
-      return [...new Set(files)]
-        .filter((file) => !entry.css?.includes(file) && dresses(file, body))
-        .map((file) => `/${file}`)
+    stylesOf: (sources, markup) => {
+      const key = sources.join(' ')
+      const sheets = sheetsFor.get(key) ?? sheetsOf(sources)
+      sheetsFor.set(key, sheets)
+      return wornIn(markup, sheets).map((file) => `/${file}`)
     },
   }
 }
 
-function classNamesIn(css: string): Set<string> {
-  return new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
+/** Sheets that some pages need. */
+type LateSheets = {
+  files: readonly string[]
+  /** Those without a class of their own, which may mean anything. */
+  unnamed: ReadonlySet<string>
+  /** Which sheets name a class. */
+  naming: ReadonlyMap<string, readonly string[]>
+  /** Any of these classes as a whole word of an attribute. */
+  anyName: RegExp
 }
 
-/** Any of the class names as a whole word of an attribute, in one look; everything where there are none. */
-function oneOf(names: readonly string[]): RegExp {
-  return names.length > 0 ? new RegExp(`["\\s](?:${names.join('|')})["\\s]`) : /^/
+function lateSheets(sheets: readonly { file: string; names: readonly string[] }[]): LateSheets {
+  const naming = new Map<string, string[]>()
+  for (const { file, names } of sheets)
+    for (const name of names) naming.set(name, [...(naming.get(name) ?? []), file])
+  return {
+    files: sheets.map(({ file }) => file),
+    unnamed: new Set(sheets.filter(({ names }) => names.length === 0).map(({ file }) => file)),
+    naming,
+    anyName: new RegExp(`["\\s](${[...naming.keys()].join('|')})(?=["\\s])`, 'g'),
+  }
+}
+
+/** Those that something in the markup may wear. One look at it, however many sheets there are: it is long. */
+function wornIn(markup: string, { files, unnamed, naming, anyName }: LateSheets): string[] {
+  if (files.length === unnamed.size) return [...files]
+  const worn = new Set(unnamed)
+  for (const [, name = ''] of markup.matchAll(anyName))
+    for (const file of naming.get(name) ?? []) worn.add(file)
+  return files.filter((file) => worn.has(file))
+}
+
+function classNamesIn(css: string): Set<string> {
+  return new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
 }
 
 function catalogueSource(manifest: Manifest, locale: Locale, piece: Piece): string {

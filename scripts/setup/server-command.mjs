@@ -16,5 +16,5 @@ export function serverEnvironment() {
  * @param {string} [folder] the build
  */
 export function serverArguments(folder = 'build') {
-  return ['--max-semi-space-size=8', inRoot(folder, 'server', 'main.js')]
+  return ['--max-semi-space-size=4', inRoot(folder, 'server', 'main.js')]
 }
