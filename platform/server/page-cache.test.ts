@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '#tests/kit/eventually.ts'
 import { pageOf, startTestEdge, type TestEdge } from '#tests/kit/edge.ts'
@@ -214,6 +215,23 @@ test('a redirect goes out as one, without a body', async () => {
   expect(answer.headers.location).toBe('/there')
   expect(answer.bytes.length).toBe(0)
 })
+
+test.each(['identity', 'br', 'gzip'] as const)(
+  'one who takes %s first leaves every other packing to be had',
+  async (first) => {
+    const words = `<p>ქართული, العربية, 日本語</p>${LONG}`
+    const { made, documents } = countedDocuments(() => pageOf(words))
+    edge = await startTestEdge(undefined, { documents })
+    const unpack = { identity: (bytes: Buffer) => bytes, br: brotliDecompressSync, gzip: gunzipSync }
+    const ways = [first, 'gzip', 'identity', 'br', first] as const
+    for (const way of ways) {
+      const { bytes, headers } = await edge.request('/about', { headers: { 'accept-encoding': way } })
+      expect(headers['content-encoding'] ?? 'identity').toBe(way)
+      expect(unpack[way](bytes).toString()).toBe(words)
+    }
+    expect(made).toEqual(['en /about'])
+  },
+)
 
 test('the memory is bounded, and what is read often stays', async () => {
   const { made, documents } = countedDocuments(() => pageOf(LONG))

@@ -4,8 +4,9 @@ import type { Theme } from '#platform/shared/themes.ts'
 import type { Locale } from '#platform/shared/locales.ts'
 import type { ContentVersion } from './content-version.ts'
 import type { Encoding } from './http/encoding.ts'
-import { brotliBest, brotliQuick, gzipBest, gzipQuick } from './http/pack.ts'
+import { brotliBest, brotliQuick, gzipBest, gzipQuick, unpackBrotli, unpackGzip } from './http/pack.ts'
 import type { Documents, PageDocument } from './page-document.ts'
+import { withUtf8 } from './utf8.ts'
 
 /** A body as it goes over the line. */
 export type Packed = { bytes: Buffer; etag: string }
@@ -149,67 +150,98 @@ class KeptPage implements ReadyPage {
   readonly status: number
   readonly headers: Record<string, string>
   readonly isKept: boolean
-  /** Told when better or further bodies are held. */
+  /** Told when other bodies are held, by how many bytes more; fewer are below 0. */
   onGrowth: ((bytes: number) => void) | undefined
   heldBytes: number
-  readonly #hash: string
-  readonly #identity: Packed
+  /** Let go of once it is packed: hardly anybody wants it as it is, and it is six times as large. */
+  #html: string | undefined
+  #hash: string | undefined
+  #identity: Packed | undefined
   #brotli: Packed | undefined
   #gzip: Packed | undefined
   #isImproved = false
 
   constructor(document: PageDocument, headers: Record<string, string>, isKept: boolean) {
-    const bytes = Buffer.from(document.html)
     this.status = document.status
     this.headers = headers
     this.isKept = isKept
-    this.heldBytes = bytes.length
-    // The headers count too: a new content policy must reach a browser that would otherwise be told 304.
-    const hash = createHash('sha256').update(bytes).update(JSON.stringify(headers))
-    this.#hash = hash.digest('base64url').slice(0, 22)
-    this.#identity = { bytes, etag: `"${this.#hash}"` }
+    this.heldBytes = document.html.length
+    this.#html = document.html
   }
 
   body(encoding: Encoding): Packed {
-    if (encoding === 'identity') return this.#identity
-    const held = encoding === 'br' ? this.#brotli : this.#gzip
+    const held = this.#held(encoding)
     if (held !== undefined) {
-      if (!this.#isImproved && this.isKept) this.#improve()
+      if (encoding !== 'identity' && !this.#isImproved && this.isKept) this.#improve()
       return held
     }
-    const { bytes } = this.#identity
-    const packed =
-      encoding === 'br'
-        ? { bytes: brotliQuick(bytes), etag: `"${this.#hash}-b"` }
-        : { bytes: gzipQuick(bytes), etag: `"${this.#hash}-g"` }
-    if (encoding === 'br') this.#brotli = packed
+    const packed = this.#withBytes((bytes) => packedAs(encoding, bytes, this.#hashOf(bytes)))
+    if (encoding === 'identity') this.#identity = packed
+    else if (encoding === 'br') this.#brotli = packed
     else this.#gzip = packed
-    this.#grow(packed.bytes.length)
+    this.#html = undefined
+    this.#weigh()
     return packed
   }
 
   isSame(ifNoneMatch: string): boolean {
-    return ifNoneMatch === '*' || ifNoneMatch.includes(`"${this.#hash}`)
+    const hash = this.#hash ?? this.#withBytes((bytes) => this.#hashOf(bytes))
+    return ifNoneMatch === '*' || ifNoneMatch.includes(`"${hash}`)
+  }
+
+  #held(encoding: Encoding): Packed | undefined {
+    if (encoding === 'identity') return this.#identity
+    return encoding === 'br' ? this.#brotli : this.#gzip
+  }
+
+  /** Lends the document's own bytes, from whatever is held of it: to be used before it returns. */
+  #withBytes<T>(use: (bytes: Buffer) => T): T {
+    if (this.#html !== undefined) return withUtf8(this.#html, use)
+    if (this.#identity !== undefined) return use(this.#identity.bytes)
+    if (this.#brotli !== undefined) return use(unpackBrotli(this.#brotli.bytes))
+    if (this.#gzip !== undefined) return use(unpackGzip(this.#gzip.bytes))
+    throw new Error('a kept page holds nothing')
+  }
+
+  /** The headers count too: a new content policy must reach a browser that would otherwise be told 304. */
+  #hashOf(bytes: Buffer): string {
+    this.#hash ??= createHash('sha256')
+      .update(bytes)
+      .update(JSON.stringify(this.headers))
+      .digest('base64url')
+      .slice(0, 22)
+    return this.#hash
   }
 
   /** The small bodies cost 40 ms of computing, so they are made only for what is asked for again. */
   #improve(): void {
     this.#isImproved = true
-    const { bytes } = this.#identity
+    const { bytes, hash } = this.#withBytes((lent) => ({
+      bytes: Buffer.from(lent),
+      hash: this.#hashOf(lent),
+    }))
     void Promise.all([brotliBest(bytes), gzipBest(bytes)]).then(
       ([brotli, gzip]) => {
-        const before = (this.#brotli?.bytes.length ?? 0) + (this.#gzip?.bytes.length ?? 0)
-        this.#brotli = { bytes: brotli, etag: `"${this.#hash}-br"` }
-        this.#gzip = { bytes: gzip, etag: `"${this.#hash}-gz"` }
-        this.#grow(brotli.length + gzip.length - before)
+        this.#brotli = { bytes: brotli, etag: `"${hash}-br"` }
+        this.#gzip = { bytes: gzip, etag: `"${hash}-gz"` }
+        this.#weigh()
       },
       // The quick bodies stay: they are right, only larger.
       () => undefined,
     )
   }
 
-  #grow(bytes: number): void {
-    this.heldBytes += bytes
-    this.onGrowth?.(bytes)
+  #weigh(): void {
+    const before = this.heldBytes
+    const held = [this.#identity, this.#brotli, this.#gzip]
+    this.heldBytes = held.reduce((sum, packed) => sum + (packed?.bytes.length ?? 0), 0)
+    this.onGrowth?.(this.heldBytes - before)
   }
+}
+
+/** What is at hand at once, for the one who comes first. */
+function packedAs(encoding: Encoding, bytes: Buffer, hash: string): Packed {
+  if (encoding === 'br') return { bytes: brotliQuick(bytes), etag: `"${hash}-b"` }
+  if (encoding === 'gzip') return { bytes: gzipQuick(bytes), etag: `"${hash}-g"` }
+  return { bytes: Buffer.from(bytes), etag: `"${hash}"` }
 }

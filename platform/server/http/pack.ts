@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
@@ -26,6 +34,12 @@ export function brotliBest(bytes: Buffer): Promise<Buffer> {
 export function gzipBest(bytes: Buffer): Promise<Buffer> {
   return inTurn(() => packGzip(bytes, { level: 9 }))
 }
+
+/** What one of these packed, on the spot. */
+export const unpackBrotli = (packed: Buffer): Buffer => brotliDecompressSync(packed)
+
+/** See `unpackBrotli`. */
+export const unpackGzip = (packed: Buffer): Buffer => gunzipSync(packed)
 
 function brotliOptions(quality: number, bytes: Buffer) {
   return {
