@@ -78,3 +78,16 @@ it('a stranger who has nothing asks for nothing', async () => {
   expect(api.asked).toEqual([])
   expect(cartStore.getState()).toMatchObject({ isKnown: true, isUnreached: false })
 })
+
+it('a page that was left while it asked for its cart does not make the next one say that nobody answers', async () => {
+  const former = await openTab()
+  await former.addThing({ sku: 'CAP', qty: 1, addons: [] })
+  former.cartStore.setState({ isUnreached: true })
+  const { cartStore } = await openTab()
+  cartStore.wake()
+  expect(cartStore.getState()).toMatchObject({
+    cartitemCount: 1,
+    sessionKey: STRANGERS_KEY,
+    isUnreached: false,
+  })
+})

@@ -47,7 +47,8 @@ export const cartStore = createKeptStore<KeptCart>(CART_NAME, EMPTY, (value) => 
     typeof kept?.sessionKey === 'string' &&
     Array.isArray(kept.cartitems) &&
     typeof kept.total_amount === 'number'
-  return isCart ? { ...EMPTY, ...kept } : null
+  // A page that was left while it asked could not be answered: that says nothing of this one.
+  return isCart ? { ...EMPTY, ...kept, isUnreached: false } : null
 })
 
 onCartForgotten(() => cartStore.setState(EMPTY, true))

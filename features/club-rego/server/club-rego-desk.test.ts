@@ -438,7 +438,11 @@ describe('what the authority must be told', () => {
     expect((await tasks()).map(({ id: left }) => left)).not.toContain(task?.id)
     const told = (await thea.request('GET', `${DESK}/tasks?told=true`)).json() as { data: AuthorityTask[] }
     expect(told.data.find((one) => one.id === task?.id)?.told_on).toBe('2026-11-21')
-    const events = await server.database.db.select().from(clubRegoEvent).where(eq(clubRegoEvent.caseId, id))
+    const events = await server.database.db
+      .select()
+      .from(clubRegoEvent)
+      .where(eq(clubRegoEvent.caseId, id))
+      .orderBy(clubRegoEvent.id)
     expect(events.at(-1)).toMatchObject({ kind: 'authority_told', state: 'suspended', byPersonId: thea.id })
 
     // The registrar decides whether it comes back, as the authority knows.

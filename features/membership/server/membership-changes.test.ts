@@ -51,6 +51,7 @@ async function applicationOf(personId: number): Promise<string> {
     .select({ id: membershipApplication.id })
     .from(membershipApplication)
     .where(eq(membershipApplication.personId, personId))
+    .orderBy(membershipApplication.submittedAt)
   return rows.at(-1)?.id ?? ''
 }
 

@@ -542,6 +542,7 @@ async function applicationsOf(personId: number) {
     .select({ id: membershipApplication.id, status: membershipApplication.status })
     .from(membershipApplication)
     .where(eq(membershipApplication.personId, personId))
+    .orderBy(membershipApplication.submittedAt)
 }
 
 async function applicationOf(personId: number): Promise<string> {

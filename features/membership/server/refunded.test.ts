@@ -42,6 +42,7 @@ async function orderOf(personId: number): Promise<number> {
     .select({ number: membershipApplication.orderId })
     .from(membershipApplication)
     .where(eq(membershipApplication.personId, personId))
+    .orderBy(membershipApplication.submittedAt)
   return rows.at(-1)?.number ?? 0
 }
 
